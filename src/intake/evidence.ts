@@ -1,0 +1,130 @@
+import type { Language } from '../language.ts';
+
+/** Where the failing allocator allocates; `cpu` is host memory. */
+export type Platform = 'cuda' | 'rocm' | 'xpu' | 'mps' | 'npu' | 'directml' | 'vulkan' | 'cpu';
+
+export type OperatingSystem = 'linux' | 'windows' | 'wsl' | 'macos';
+
+/** What the program was doing when it failed. */
+export type Phase =
+  | 'load'
+  | 'forward'
+  | 'loss'
+  | 'backward'
+  | 'optimizer-step'
+  | 'evaluation'
+  | 'generation'
+  | 'data-loading'
+  | 'save'
+  | 'startup';
+
+/** A process on the GPU and what it holds; bytes absent where the driver does not say. */
+export interface GpuProcess {
+  readonly pid: bigint;
+  readonly bytes: bigint;
+}
+
+/** One error read from the text. A figure is present only where the message states it, or one sum of stated figures gives it. */
+export interface ErrorReport {
+  /** Id of the message form, listed in docs/messages.md. */
+  readonly format: string;
+  /** Where the message stands in the normalised text, UTF-16 offsets. */
+  readonly span: readonly [start: number, end: number];
+  readonly platform: Platform | null;
+  readonly framework: string | null;
+  readonly device?: number;
+  readonly requestedBytes?: bigint;
+  readonly totalBytes?: bigint;
+  readonly freeBytes?: bigint;
+  readonly allocatedBytes?: bigint;
+  readonly reservedBytes?: bigint;
+  readonly unallocatedBytes?: bigint;
+  readonly privatePoolBytes?: bigint;
+  readonly processBytes?: bigint;
+  readonly allowedBytes?: bigint;
+  readonly otherProcesses?: readonly GpuProcess[];
+  /** Exit status or signal number of a killed process. */
+  readonly exitCode?: number;
+  /** The message names a file, library call or signal that matters (e.g. `cublasCreate`, `Bus error`). */
+  readonly detail?: string;
+  /** The message breaks off before its last figure. */
+  readonly cutOff?: boolean;
+  /** The message is a consequence or a wrapper of another error in the same paste. */
+  readonly wrapper?: boolean;
+}
+
+/** One frame of a traceback. */
+export interface Frame {
+  readonly file: string;
+  readonly line: number | null;
+  readonly function: string;
+  readonly code: string;
+}
+
+export type SegmentKind = 'prose' | 'traceback' | 'error' | 'log' | 'nvidia-smi' | 'code';
+
+/** Consecutive lines of one kind; offsets into the normalised text. */
+export interface Segment {
+  readonly kind: SegmentKind;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A tensor named in the text, by shape and dtype where stated. */
+export interface StatedTensor {
+  readonly shape: readonly bigint[];
+  readonly dtype: string | null;
+}
+
+/** A GPU row of an nvidia-smi table. */
+export interface SmiGpu {
+  readonly index: number;
+  readonly name: string;
+  readonly usedBytes: bigint;
+  readonly totalBytes: bigint;
+}
+
+/** The set-up as the person states it; a field is absent where it is not stated. */
+export interface Setup {
+  readonly batch?: number;
+  /** Earlier batch, where the person says that it was reduced from this. */
+  readonly batchBefore?: number;
+  readonly accumulation?: number;
+  readonly length?: number;
+  /** Width × height in pixels. */
+  readonly resolution?: readonly [number, number];
+  /** Parameters of the model in billions × 10⁹. */
+  readonly parameters?: bigint;
+  readonly gpu?: string;
+  /** Memory of the card as the person says it, e.g. "4 GB card". */
+  readonly gpuBytes?: bigint;
+  readonly gpuCount?: number;
+  readonly precision?: 'fp32' | 'fp16' | 'bf16' | 'amp' | 'int8' | 'int4';
+  /** Fix ids that the person says were tried or are in place. */
+  readonly tried: readonly string[];
+}
+
+/** What was read from a text: all that diagnosis sees. */
+export interface Evidence {
+  readonly language: Language;
+  /** Whether prose decided the language (a traceback alone has none). */
+  readonly languageStated: boolean;
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  /** The prose alone, outside code, tracebacks and error lines, Traditional folded to Simplified. */
+  readonly prose: string;
+  readonly errors: readonly ErrorReport[];
+  readonly frames: readonly Frame[];
+  readonly phase: Phase | null;
+  readonly os: OperatingSystem | null;
+  readonly platform: Platform | null;
+  readonly framework: string | null;
+  readonly tensors: readonly StatedTensor[];
+  readonly smi: readonly SmiGpu[];
+  readonly setup: Setup;
+  /** Ids of the signs found in prose, code and log, e.g. `after-many-steps`. */
+  readonly signs: readonly string[];
+  /** Something was left out in the middle because the text is too large. */
+  readonly shortened: boolean;
+}

@@ -1,0 +1,35 @@
+/** One row of the bar: where a part of the memory is. Bytes; share of the total from 0 to 1. */
+export interface BarRow {
+  readonly label: string;
+  readonly bytes: bigint;
+  readonly size: string;
+  readonly share: number;
+}
+
+export interface CodeText {
+  readonly title: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/**
+ * A piece of an answer in one language, before any target's own markup. Every `text` is inline Markdown limited to
+ * `code` spans and **bold**; text of the person stands in code spans only, so that no renderer lets it act.
+ */
+export type Block =
+  | { readonly kind: 'headline'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'bar'; readonly rows: readonly BarRow[] }
+  | { readonly kind: 'code'; readonly code: CodeText }
+  /** An offered fix; only the first carries its code in the first screen, the others are one tap away. */
+  | {
+      readonly kind: 'fix';
+      readonly id: string;
+      readonly title: string;
+      readonly verdict: string;
+      readonly reason: string;
+      readonly code?: CodeText;
+    }
+  | { readonly kind: 'ruled-out'; readonly id: string; readonly title: string; readonly reason: string };
