@@ -1,6 +1,11 @@
 import type { Answer } from './answer/answer.ts';
+import { compose } from './answer/compose.ts';
+import { readToken, tokenOf } from './answer/token.ts';
+import { intake } from './intake/intake.ts';
 import type { Entry, Knowledge } from './knowledge/knowledge.ts';
 import type { Language } from './language.ts';
+import { complete } from './retrieval/complete.ts';
+import { retrieve } from './retrieval/retrieve.ts';
 
 /** How to answer: a chosen language wins over the language of the text, which wins over the fallback. */
 export interface AnswerOptions {
@@ -29,4 +34,36 @@ export interface Doctor {
   token(answer: Answer): string;
   /** The answer again from its token in another language; null where the token is damaged, forged or of another version. */
   restore(token: string, language: Language): Answer | null;
+}
+
+/** Makes the engine over curated knowledge: `loadKnowledge()` gives the packaged one. */
+export function createDoctor(knowledge: Knowledge): Doctor {
+  const causes = new Map(knowledge.causes.map((cause) => [cause.id, cause]));
+  const fixes = new Map(knowledge.fixes.map((fix) => [fix.id, fix]));
+  const entries = { cause: (id: string) => causes.get(id), fix: (id: string) => fixes.get(id) };
+  const bases = new WeakMap<Answer, string>();
+
+  const answerTo = (text: string, { language, fallback }: AnswerOptions = {}): Answer => {
+    const evidence = intake(text, { language, fallback });
+    const retrieved = retrieve(evidence.prose, evidence.language, knowledge);
+    const answer = compose(evidence, retrieved, entries);
+    bases.set(answer, tokenOf(evidence, retrieved));
+    return answer;
+  };
+
+  return {
+    knowledge,
+    diagnose: answerTo,
+    ask: answerTo,
+    entry: (id) => causes.get(id) ?? fixes.get(id),
+    complete: (prefix, language, limit = 25) => complete(prefix, language, knowledge, limit),
+    token: (answer) => bases.get(answer) ?? '',
+    restore: (token, language) => {
+      const state = readToken(token, language);
+      if (state === null) return null;
+      const answer = compose(state.evidence, state.retrieved, entries);
+      bases.set(answer, token);
+      return answer;
+    },
+  };
 }

@@ -1,12 +1,16 @@
 import type { ErrorReport, Evidence, OperatingSystem, Phase, Platform } from '../intake/evidence.ts';
 import type { Language } from '../language.ts';
 
-/** A value put into a phrase: bytes are written with their binary unit, the rest as it is. */
+/**
+ * A value put into a phrase. `bytes`: a computed size, two decimals of a GiB where it is large enough; `printed`: a size as
+ * the message prints it; `entry`: the id of a word of the locale (a phase, a part of the balance) or of an entry, for its title.
+ */
 export type PhraseValue =
   | string
   | number
   | bigint
   | { readonly bytes: bigint }
+  | { readonly printed: bigint }
   | { readonly entry: string }
   | readonly PhraseValue[];
 

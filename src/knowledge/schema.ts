@@ -5,6 +5,8 @@ const line = z.string().trim().min(1).max(300);
 const bilingual = <T extends z.ZodType>(of: T) => z.strictObject({ en: of, zh: of });
 const title = bilingual(z.string().trim().min(1).max(60));
 const asks = bilingual(z.array(z.string().trim().min(2).max(120)).min(5));
+/** Versions of this advice that circulate and do not work, a line each. */
+const traps = bilingual(z.array(line).min(1)).optional();
 const url = z.url({ protocol: /^https?$/ });
 
 /** What a fix gives back; diagnosis compares the part of the balance of this name with the shortfall. */
@@ -33,6 +35,7 @@ export const causeSchema = z.strictObject({
   asks,
   signals: bilingual(z.array(line).min(2)),
   fixes: z.array(z.strictObject({ id, note: bilingual(line).optional() })),
+  traps,
   'see-also': z.array(id).optional(),
   sources: z.array(url).optional(),
 });
@@ -53,6 +56,7 @@ export const fixSchema = z.strictObject({
     since: z.string().optional(),
   }),
   conflicts: z.array(id).optional(),
+  traps,
   'see-also': z.array(id).optional(),
   sources: z.array(url).optional(),
 });

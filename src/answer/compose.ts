@@ -1,0 +1,158 @@
+import { type Facts, factsOf } from '../diagnosis/facts.ts';
+import { prescribe } from '../diagnosis/prescribe.ts';
+import { isLookAlike } from '../diagnosis/primary.ts';
+import { rankCauses } from '../diagnosis/rank.ts';
+import type { Rule } from '../diagnosis/rule.ts';
+import { found } from '../diagnosis/rule.ts';
+import { RULES } from '../diagnosis/rules/index.ts';
+import type { Evidence } from '../intake/evidence.ts';
+import type { Cause, Fix } from '../knowledge/knowledge.ts';
+import type { Answer, Match, Phrase, RankedCause } from './answer.ts';
+import { arithmeticOf } from './arithmetic.ts';
+import { headlineOf } from './headline.ts';
+import { missingOf } from './missing.ts';
+import { notesOf } from './notes.ts';
+
+/** What retrieval found for the words of a question. */
+export interface Retrieved {
+  readonly matches: readonly Match[];
+  /** The best match stands above the confidence line. */
+  readonly confident: boolean;
+  /** The words are about GPU or host memory at all. */
+  readonly aboutMemory: boolean;
+  readonly nearest: readonly string[];
+}
+
+export interface Entries {
+  readonly cause: (id: string) => Cause | undefined;
+  readonly fix: (id: string) => Fix | undefined;
+}
+
+/** A cause by rules on words alone is said only above this. */
+const SAID = 0.4;
+/** How much a match by words weighs as a finding, with and without an error beside it. */
+const WEIGHT = { beside: 0.15, alone: 0.6 } as const;
+
+const matchRules = (retrieved: Retrieved, weight: number): readonly Rule[] =>
+  retrieved.matches
+    .filter(({ kind, id }) => kind === 'cause' && id !== 'not-out-of-memory')
+    .slice(0, 3)
+    .map(({ id, score }) => ({ id: `words-${id}`, cause: id, weigh: () => found(score * weight, 'evidence.words') }));
+
+function ranked(facts: Facts, retrieved: Retrieved): readonly RankedCause[] {
+  if (facts.error === null) return rankCauses(facts, [...RULES, ...(retrieved.confident ? matchRules(retrieved, WEIGHT.alone) : [])]);
+  const byRules = rankCauses(facts, RULES);
+  const known = new Set(byRules.map(({ id }) => id));
+  const beside = retrieved.confident ? matchRules(retrieved, WEIGHT.beside).filter(({ cause }) => known.has(cause)) : [];
+  return beside.length === 0 ? byRules : rankCauses(facts, [...RULES, ...beside]);
+}
+
+function base(evidence: Evidence, retrieved: Retrieved) {
+  return {
+    language: evidence.language,
+    platform: evidence.platform,
+    os: evidence.os,
+    framework: evidence.framework,
+    phase: evidence.phase,
+    errors: evidence.errors,
+    balance: null,
+    shortfallBytes: null,
+    notes: [],
+    arithmetic: [],
+    causes: [],
+    fixes: [],
+    ruledOut: [],
+    matches: retrieved.matches,
+    nearest: [],
+    missing: [],
+    evidence,
+  } as const;
+}
+
+function diagnosis(facts: Facts, causes: readonly RankedCause[], retrieved: Retrieved, entries: Entries): Answer {
+  const { evidence, error } = facts;
+  const incomplete = error === null || error.cutOff === true || (error.totalBytes === undefined && error.platform !== 'cpu');
+  return {
+    ...base(evidence, retrieved),
+    kind: 'diagnosis',
+    answered: true,
+    outOfMemory: true,
+    about: 'memory',
+    balance: facts.balance,
+    shortfallBytes: facts.shortfall,
+    headline: headlineOf(facts),
+    notes: notesOf(facts),
+    arithmetic: arithmeticOf(facts),
+    causes,
+    ...prescribe(facts, causes, entries),
+    missing: incomplete ? missingOf(evidence, error) : [],
+  };
+}
+
+function unknown(facts: Facts, retrieved: Retrieved, headline: Phrase, outOfMemory: boolean): Answer {
+  return {
+    ...base(facts.evidence, retrieved),
+    kind: 'unknown',
+    answered: false,
+    outOfMemory,
+    about: 'memory',
+    headline,
+    balance: facts.balance,
+    shortfallBytes: facts.shortfall,
+    nearest: retrieved.nearest,
+    missing: missingOf(facts.evidence, facts.error),
+  };
+}
+
+const NOT_MEMORY = 'not-out-of-memory';
+
+function notMemory(facts: Facts, retrieved: Retrieved, headline: Phrase): Answer {
+  const evidence = facts.error === null ? [] : [{ key: `evidence.is-${facts.error.format}` }];
+  return {
+    ...base(facts.evidence, retrieved),
+    kind: 'other',
+    answered: true,
+    outOfMemory: false,
+    about: 'other',
+    matches: [],
+    headline,
+    causes: [{ id: NOT_MEMORY, confidence: 0.95, evidence }],
+  };
+}
+
+/** A question that entries answer: how to do something, what something is, why a figure is what it is. */
+function explanation(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
+  const first = retrieved.matches[0];
+  const causes = retrieved.matches.filter(({ kind }) => kind === 'cause').slice(0, 1).map(({ id, score }) => ({ id, confidence: score, evidence: [] }));
+  const prescribed = first?.kind === 'cause' ? prescribe(facts, causes, entries) : { fixes: [], ruledOut: [] };
+  return {
+    ...base(facts.evidence, retrieved),
+    kind: 'explanation',
+    answered: true,
+    outOfMemory: false,
+    about: 'memory',
+    headline: { key: 'headline.entry', values: { entry: { entry: first?.id ?? '' } } },
+    notes: notesOf(facts),
+    ...prescribed,
+  };
+}
+
+/**
+ * Puts together what is said: a diagnosis where an error or the words tell of a failure that we can name, an explanation
+ * where entries answer the question, one line where it is not about memory, else an honest "I don't know".
+ */
+export function compose(evidence: Evidence, retrieved: Retrieved, entries: Entries): Answer {
+  const facts = factsOf(evidence);
+  if (facts.error !== null && isLookAlike(facts.error)) return notMemory(facts, retrieved, headlineOf(facts));
+  const failed = facts.error !== null || (facts.has('says-oom', 'says-killed', 'grows') && !facts.has('nothing-fails'));
+  if (failed) {
+    const causes = ranked(facts, retrieved);
+    const enough = facts.error !== null || (causes[0]?.confidence ?? 0) >= SAID;
+    if (enough && causes.length > 0) return diagnosis(facts, causes, retrieved, entries);
+    if (facts.error !== null) return unknown(facts, retrieved, headlineOf(facts), true);
+    if (!retrieved.confident) return unknown(facts, retrieved, { key: 'headline.unknown' }, true);
+  }
+  if (retrieved.confident) return explanation(facts, retrieved, entries);
+  if (retrieved.aboutMemory || facts.evidence.signs.length > 2) return unknown(facts, retrieved, { key: 'headline.unknown' }, false);
+  return notMemory(facts, retrieved, { key: 'headline.other' });
+}

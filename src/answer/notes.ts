@@ -1,0 +1,63 @@
+import type { Facts } from '../diagnosis/facts.ts';
+import { isLookAlike } from '../diagnosis/primary.ts';
+import { dtypeOf } from '../estimate/dtype.ts';
+import { tensorMemory } from '../estimate/tensor.ts';
+import type { StatedTensor } from '../intake/evidence.ts';
+import type { Phrase } from './answer.ts';
+
+const MEBIBYTE = 1n << 20n;
+const MOST_TENSORS = 3;
+const ASSUMED = 'float32';
+
+interface Sized {
+  readonly tensor: StatedTensor;
+  readonly dtype: string;
+  readonly bytes: bigint;
+}
+
+function sized(tensor: StatedTensor): Sized | null {
+  const dtype = dtypeOf(tensor.dtype ?? ASSUMED);
+  if (dtype === null) return null;
+  return { tensor, dtype: dtype.name, bytes: tensorMemory({ shape: tensor.shape, dtype }).bytes };
+}
+
+const shapeText = (shape: readonly bigint[]): string => `[${shape.join(', ')}]`;
+
+/** Tensors that the text names, with their bytes, and whether one of them is the failed request. */
+function tensorNotes(facts: Facts): readonly Phrase[] {
+  const requested = facts.error?.requestedBytes;
+  return facts.evidence.tensors.slice(0, MOST_TENSORS).flatMap((tensor) => {
+    const one = sized(tensor);
+    if (one === null) return [];
+    const values = { shape: shapeText(tensor.shape), dtype: one.dtype, bytes: { printed: one.bytes } };
+    // The message prints the segment, rounded up to 2 MiB, with two decimals.
+    const matches = requested !== undefined && one.bytes > 10n * MEBIBYTE && requested >= one.bytes && requested - one.bytes < 2n * MEBIBYTE + requested / 200n;
+    if (matches) return [{ key: 'note.request-is-tensor', values }];
+    return [{ key: tensor.dtype === null ? 'note.tensor-assumed' : 'note.tensor', values }];
+  });
+}
+
+/** Sentences beside the verdict, most important first. */
+export function notesOf(facts: Facts): readonly Phrase[] {
+  const { error, evidence, balance } = facts;
+  const notes: Phrase[] = [];
+  if (error?.cutOff === true) notes.push({ key: 'note.cut-off' });
+  if (facts.phase !== null && (error !== null || facts.has('says-oom'))) {
+    notes.push({ key: `note.phase-${facts.phase}` });
+  }
+  if (facts.spilled) notes.push({ key: 'note.spilled' });
+  if (facts.fitsFree && error !== null) notes.push({ key: 'note.fits-free' });
+  if (facts.callerPid !== undefined) notes.push({ key: 'note.caller', values: { pid: facts.callerPid } });
+  if (balance?.unattributed !== undefined && balance.unattributed >= 256n * MEBIBYTE) {
+    notes.push({ key: 'note.unattributed', values: { bytes: { bytes: balance.unattributed } } });
+  }
+  if (error?.requestedBytes === 2n * MEBIBYTE || error?.requestedBytes === 20n * MEBIBYTE) {
+    notes.push({ key: 'note.minimum-request', values: { requested: { printed: error.requestedBytes } } });
+  } else if (error?.requestedBytes !== undefined && error.platform === 'cuda') notes.push({ key: 'note.one-request' });
+  notes.push(...tensorNotes(facts));
+  const others = [...new Set(evidence.errors.filter((one) => one !== error && one.format !== error?.format).map(({ format }) => format))];
+  if (others.length > 0) notes.push({ key: 'note.also', values: { formats: others.slice(0, 4).map((format) => ({ entry: `format.${format}` })) } });
+  if (evidence.shortened) notes.push({ key: 'note.shortened' });
+  if (error !== null && isLookAlike(error)) return [];
+  return notes;
+}

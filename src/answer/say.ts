@@ -1,0 +1,69 @@
+import { traditional } from '../chinese.ts';
+import { formatBytes } from '../estimate/units.ts';
+import type { Bilingual, Language } from '../language.ts';
+import type { Phrase, PhraseValue } from './answer.ts';
+import { en, type PhraseKey } from './locales/en.ts';
+import { zh } from './locales/zh.ts';
+
+/** Titles of entries by id, in the language asked for; undefined where there is none. */
+export type TitleOf = (id: string) => string | undefined;
+
+const GIBIBYTE = 1n << 30n;
+/** Below this a computed size says more in MiB. */
+const LEAST_IN_GIB = GIBIBYTE / 20n;
+
+/** A computed size: two decimals of a GiB from 0.05 GiB on, as PyTorch writes it below. */
+export function sizeText(bytes: bigint): string {
+  if (bytes < LEAST_IN_GIB) return formatBytes(bytes);
+  const hundredths = (bytes * 100n + GIBIBYTE / 2n) / GIBIBYTE;
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')} GiB`;
+}
+
+const isKey = (key: string): key is PhraseKey => Object.hasOwn(en, key);
+
+/** A text of the two written languages in the one asked for. */
+export function inLanguage(text: Bilingual, language: Language): string {
+  if (language === 'en') return text.en;
+  return language === 'zh-Hans' ? text.zh : traditional(text.zh);
+}
+
+/** Whether a locale has this sentence. */
+export const hasPhrase = (key: string): boolean => isKey(key);
+
+function template(key: string, language: Language): string {
+  if (!isKey(key)) return key;
+  return language === 'en' ? en[key] : zh[key];
+}
+
+const WORDS = ['part', 'phase', 'format'] as const;
+
+function wordOf(id: string, language: Language, titleOf: TitleOf): string {
+  for (const kind of WORDS) {
+    const key = id.startsWith(`${kind}.`) ? id : `${kind}.${id}`;
+    if (isKey(key)) return template(key, language);
+  }
+  return titleOf(id) ?? id.replace(/^format\./, '');
+}
+
+// A value of the person's own (a status, a name) must not open or close a code span.
+const quoted = (value: string): string => value.replaceAll('`', 'ˋ');
+
+function valueText(value: PhraseValue, language: Language, titleOf: TitleOf): string {
+  if (Array.isArray(value)) return value.map((one) => valueText(one, language, titleOf)).join(language === 'en' ? ', ' : '、');
+  if (typeof value === 'object') {
+    if ('bytes' in value) return sizeText(value.bytes);
+    if ('printed' in value) return formatBytes(value.printed);
+    return 'entry' in value ? wordOf(value.entry, language, titleOf) : '';
+  }
+  return quoted(String(value));
+}
+
+/** A phrase in words. Values stand in `{name}`; in Chinese a blank parts Han characters from Latin ones. */
+export function say(phrase: Phrase, language: Language, titleOf: TitleOf = () => undefined): string {
+  const values = phrase.values ?? {};
+  const text = template(phrase.key, language).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : valueText(value, language, titleOf);
+  });
+  return language === 'zh-Hant' ? traditional(text) : text;
+}

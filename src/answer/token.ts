@@ -1,0 +1,135 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import type { ErrorReport, Evidence } from '../intake/evidence.ts';
+import { LANGUAGES, type Language } from '../language.ts';
+import type { Retrieved } from './compose.ts';
+
+const VERSION = 1;
+/** A forged token must not unfold into more than any answer needs. */
+const MOST_BYTES = 16_384;
+const MOST_ERRORS = 3;
+const MOST_PIDS = 6;
+
+const word = z.string().max(64);
+const bytes = z.string().regex(/^\d{1,40}$/).transform(BigInt);
+const count = z.number().int().nonnegative();
+
+const errorSchema = z.strictObject({
+  format: word,
+  platform: z.enum(['cuda', 'rocm', 'xpu', 'mps', 'npu', 'directml', 'vulkan', 'cpu']).nullable(),
+  framework: word.nullable(),
+  device: count.optional(),
+  requestedBytes: bytes.optional(),
+  totalBytes: bytes.optional(),
+  freeBytes: bytes.optional(),
+  allocatedBytes: bytes.optional(),
+  reservedBytes: bytes.optional(),
+  unallocatedBytes: bytes.optional(),
+  privatePoolBytes: bytes.optional(),
+  processBytes: bytes.optional(),
+  allowedBytes: bytes.optional(),
+  otherProcesses: z.array(z.strictObject({ pid: bytes, bytes })).max(64).optional(),
+  exitCode: z.number().int().optional(),
+  detail: word.optional(),
+  cutOff: z.boolean().optional(),
+});
+
+const setupSchema = z.strictObject({
+  batch: count.optional(),
+  batchBefore: count.optional(),
+  accumulation: count.optional(),
+  length: count.optional(),
+  resolution: z.tuple([count, count]).optional(),
+  parameters: bytes.optional(),
+  gpu: word.optional(),
+  gpuBytes: bytes.optional(),
+  gpuCount: count.optional(),
+  precision: z.enum(['fp32', 'fp16', 'bf16', 'amp', 'int8', 'int4']).optional(),
+  tried: z.array(word).max(32),
+});
+
+const tokenSchema = z.strictObject({
+  v: z.literal(VERSION),
+  e: z.array(errorSchema).max(MOST_ERRORS),
+  p: z.enum(['load', 'forward', 'loss', 'backward', 'optimizer-step', 'evaluation', 'generation', 'data-loading', 'save', 'startup']).nullable(),
+  o: z.enum(['linux', 'windows', 'wsl', 'macos']).nullable(),
+  f: word.nullable(),
+  t: z.array(z.strictObject({ shape: z.array(bytes).max(16), dtype: word.nullable() })).max(3),
+  n: z.array(z.strictObject({ index: count, name: word, usedBytes: bytes, totalBytes: bytes })).max(8),
+  s: setupSchema,
+  g: z.array(word).max(80),
+  m: z.array(z.tuple([z.enum(['cause', 'fix', 'term']), word, z.number().min(0).max(1)])).max(8),
+  c: z.boolean(),
+  a: z.boolean(),
+  r: z.array(word).max(3),
+  h: z.boolean(),
+});
+
+/** JSON with every bigint as its decimal digits. */
+const plain = (value: unknown): string => JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? one.toString() : one));
+
+function errorState({ span: _span, wrapper: _wrapper, otherProcesses, ...figures }: ErrorReport) {
+  return otherProcesses === undefined ? figures : { ...figures, otherProcesses: otherProcesses.slice(0, MOST_PIDS) };
+}
+
+/** What an answer stands on, figures and ids only, as text of A–Z a–z 0–9 - and _. No words of the person are in it. */
+export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
+  const state = {
+    v: VERSION,
+    e: evidence.errors.slice(0, MOST_ERRORS).map(errorState),
+    p: evidence.phase,
+    o: evidence.os,
+    f: evidence.framework,
+    t: evidence.tensors.slice(0, 3).map(({ shape, dtype }) => ({ shape, dtype })),
+    n: evidence.smi.slice(0, 8).map((gpu) => ({ ...gpu, name: gpu.name.slice(0, 40) })),
+    s: evidence.setup,
+    g: evidence.signs,
+    m: retrieved.matches.slice(0, 5).map(({ kind, id, score }) => [kind, id, Math.round(score * 1000) / 1000]),
+    c: retrieved.confident,
+    a: retrieved.aboutMemory,
+    r: retrieved.nearest.slice(0, 3),
+    h: evidence.shortened,
+  };
+  return deflateRawSync(Buffer.from(plain(state)), { level: 9 }).toString('base64url');
+}
+
+/** The evidence (without text) and the matches of a token; null where it is damaged, forged or of another version. */
+export function readToken(token: string, language: Language): { readonly evidence: Evidence; readonly retrieved: Retrieved } | null {
+  if (token.length > 4_096 || !/^[\w-]+$/.test(token) || !LANGUAGES.includes(language)) return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(inflateRawSync(Buffer.from(token, 'base64url'), { maxOutputLength: MOST_BYTES }).toString('utf8'));
+  } catch {
+    return null;
+  }
+  const result = tokenSchema.safeParse(parsed);
+  if (!result.success) return null;
+  const state = result.data;
+  const errors = state.e.map((error) => ({ ...error, span: [0, 0] as const })) as readonly ErrorReport[];
+  return {
+    evidence: {
+      language,
+      languageStated: true,
+      text: '',
+      segments: [],
+      prose: '',
+      errors,
+      frames: [],
+      phase: state.p,
+      os: state.o,
+      platform: errors.find((error) => error.platform !== null)?.platform ?? null,
+      framework: state.f,
+      tensors: state.t,
+      smi: state.n,
+      setup: state.s as Evidence['setup'],
+      signs: state.g,
+      shortened: state.h,
+    },
+    retrieved: {
+      matches: state.m.map(([kind, id, score]) => ({ kind, id, score })),
+      confident: state.c,
+      aboutMemory: state.a,
+      nearest: state.r,
+    },
+  };
+}

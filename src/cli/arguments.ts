@@ -1,0 +1,77 @@
+import type { ArgsDef } from 'citty';
+import { CliError } from './error.ts';
+import { printable } from './language.ts';
+
+/** Raw arguments with the options first and `--` before the rest; an option that the command lacks is wrong use. */
+export function arrange(rawArgs: readonly string[], args: ArgsDef): readonly string[] {
+  const options: string[] = [];
+  const rest: string[] = [];
+  for (let index = 0; index < rawArgs.length; index += 1) {
+    const word = rawArgs[index] ?? '';
+    if (word === '--') {
+      rest.push(...rawArgs.slice(index + 1));
+      break;
+    }
+    // A question may start with the name of some program's flag; only one word can be an option of ours.
+    if (!/^-[^\s\d]/.test(word) || /\s/.test(word)) {
+      rest.push(word);
+      continue;
+    }
+    const [flag = '', value] = split(word);
+    const option = find(flag, args);
+    if (option === null) throw unknownOption(flag);
+    if (option.type !== 'string' && option.type !== 'enum') {
+      options.push(word);
+      continue;
+    }
+    if (value === undefined) index += 1;
+    const given = value ?? rawArgs[index];
+    if (given === undefined) {
+      throw new CliError({ en: `${flag} needs a value after it`, zh: `${flag} 后面要有一个值` });
+    }
+    options.push(`--${option.name}=${given}`);
+  }
+  return [...options, '--', ...rest];
+}
+
+/** Moves `--lang` and `--json` that stand before the command behind it, where the command reads them. */
+export function commandFirst(rawArgs: readonly string[]): readonly string[] {
+  let index = 0;
+  while (index < rawArgs.length) {
+    const word = rawArgs[index] ?? '';
+    if (word === '--lang') index += 2;
+    else if (word === '--json' || word.startsWith('--lang=')) index += 1;
+    else break;
+  }
+  const command = rawArgs[index];
+  if (command === undefined || command.startsWith('-')) return rawArgs;
+  return [command, ...rawArgs.slice(0, index), ...rawArgs.slice(index + 1)];
+}
+
+function split(word: string): readonly [flag: string, value?: string] {
+  const equals = word.indexOf('=');
+  return equals < 0 ? [word] : [word.slice(0, equals), word.slice(equals + 1)];
+}
+
+interface Option {
+  readonly name: string;
+  readonly type: string;
+}
+
+function find(flag: string, args: ArgsDef): Option | null {
+  const name = flag.replace(/^--?(no-)?/, '');
+  for (const [key, definition] of Object.entries(args)) {
+    if (definition.type === 'positional') continue;
+    const aliases = 'alias' in definition ? [definition.alias ?? []].flat() : [];
+    const negated = flag.startsWith('--no-') && definition.type !== 'boolean';
+    if (!negated && (key === name || aliases.includes(name))) return { name: key, type: definition.type ?? 'string' };
+  }
+  return null;
+}
+
+function unknownOption(flag: string): CliError {
+  return new CliError({
+    en: `unknown option ${printable(flag)}; --help lists the options (after "--" everything is text)`,
+    zh: `未知选项 ${printable(flag)}；用 --help 查看选项（"--" 之后的都当作文本）`,
+  });
+}

@@ -1,0 +1,15 @@
+import { defineCommand } from 'citty';
+import { requireToken } from '../token.ts';
+
+/** `vram-doctor register`: puts the slash commands to Discord, globally. */
+export const registerCommand = defineCommand({
+  meta: { name: 'register', description: "Register the bot's slash commands  注册机器人的斜杠命令" },
+  async run() {
+    const { token, config } = requireToken();
+    const { applicationId, createRest, register } = await import('../../discord/register.ts');
+    const rest = createRest(token, config);
+    const names = await register(rest, await applicationId(rest, config));
+    process.stdout.write(`${names.join(', ')}\n`);
+    return 0;
+  },
+});

@@ -1,0 +1,31 @@
+import { traditional } from '../answer/traditional.ts';
+import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
+import type { Language } from '../language.ts';
+import { say } from './language.ts';
+
+/** An entry as Markdown in one language: what it says, the fixes of a cause, and its code. */
+export function entryText(entry: Entry, knowledge: Knowledge, language: Language): string {
+  const prose = (text: string): string => (language === 'zh-Hant' ? traditional(text) : text);
+  const sections = language === 'en' ? entry.sections.en : entry.sections.zh;
+  return [
+    `# ${say(entry.title, language)}`,
+    say(entry.summary, language),
+    ...sections.map(({ heading, text }) => `## ${prose(heading)}\n\n${prose(text)}`),
+    ...(entry.kind === 'cause' ? [fixList(entry.fixes, knowledge, language)] : []),
+    ...entry.code.map(({ title, language: code, text }) => `### ${title}\n\n\`\`\`${code}\n${text}\n\`\`\``),
+    ...(entry.sources ?? []).map((url) => `<${url}>`),
+  ].join('\n\n');
+}
+
+function fixList(
+  fixes: readonly { readonly id: string; readonly note?: { readonly en: string; readonly zh: string } | undefined }[],
+  knowledge: Knowledge,
+  language: Language,
+): string {
+  const lines = fixes.map(({ id, note }, index) => {
+    const fix = knowledge.fixes.find((entry) => entry.id === id);
+    const title = fix === undefined ? id : `${say(fix.title, language)} (${id})`;
+    return `${index + 1}. ${title}${note === undefined ? '' : `: ${say(note, language)}`}`;
+  });
+  return `## ${say({ en: 'Fixes', zh: '解决办法' }, language)}\n\n${lines.join('\n')}`;
+}

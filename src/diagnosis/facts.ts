@@ -1,0 +1,65 @@
+import type { Balance } from '../answer/answer.ts';
+import type { ErrorReport, Evidence, Phase } from '../intake/evidence.ts';
+import { balanceOf, callerOf, shortfallOf, spills } from './balance.ts';
+import { isLookAlike, primaryOf } from './primary.ts';
+
+/** What rules look at: the evidence, the error to diagnose and the sums made from it. Bytes. */
+export interface Facts {
+  readonly evidence: Evidence;
+  readonly error: ErrorReport | null;
+  readonly balance: Balance | null;
+  readonly shortfall: bigint | null;
+  readonly spilled: boolean;
+  /** The request fits into what is reported free, and no limit explains the failure. */
+  readonly fitsFree: boolean;
+  readonly phase: Phase | null;
+  /** Whether the failing run trains; null where nothing says so. */
+  readonly training: boolean | null;
+  /** Memory of this device that PyTorch does not hold: context, other processes, unattributed. */
+  readonly outside: bigint | undefined;
+  readonly callerPid: bigint | undefined;
+  has(...signs: readonly string[]): boolean;
+  tried(fix: string): boolean;
+}
+
+const TRAINING_PHASES: readonly Phase[] = ['backward', 'optimizer-step', 'loss'];
+function trains(evidence: Evidence): boolean | null {
+  const { phase } = evidence;
+  if (phase !== null && TRAINING_PHASES.includes(phase)) return true;
+  if (phase === 'evaluation' || phase === 'generation') return false;
+  if (evidence.signs.includes('trains')) return true;
+  return evidence.signs.includes('infers') ? false : null;
+}
+
+function outsideOf(balance: Balance | null): bigint | undefined {
+  if (balance === null) return undefined;
+  const parts = [balance.context, balance.otherProcesses, balance.unattributed].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.reduce((total, part) => total + part, 0n);
+}
+
+/** The facts of an evidence, each computed once. */
+export function factsOf(evidence: Evidence): Facts {
+  const error = primaryOf(evidence.errors);
+  const readable = error !== null && !isLookAlike(error) ? error : null;
+  const balance = readable === null ? null : balanceOf(readable);
+  const shortfall = readable === null ? null : shortfallOf(readable);
+  const signs = new Set(evidence.signs);
+  return {
+    evidence,
+    error,
+    balance,
+    shortfall,
+    spilled: readable !== null && spills(readable),
+    fitsFree:
+      readable?.requestedBytes !== undefined &&
+      readable.freeBytes !== undefined &&
+      readable.requestedBytes <= readable.freeBytes &&
+      shortfall === null,
+    phase: evidence.phase,
+    training: trains(evidence),
+    outside: outsideOf(balance),
+    callerPid: readable === null ? undefined : callerOf(readable),
+    has: (...ids) => ids.some((id) => signs.has(id)),
+    tried: (fix) => evidence.setup.tried.includes(fix),
+  };
+}

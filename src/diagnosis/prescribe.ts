@@ -1,0 +1,55 @@
+import type { OfferedFix, RankedCause, RuledOutFix } from '../answer/answer.ts';
+import type { Cause, Fix } from '../knowledge/knowledge.ts';
+import type { Facts } from './facts.ts';
+import { assess } from './remedies.ts';
+
+export interface Prescription {
+  readonly fixes: readonly OfferedFix[];
+  readonly ruledOut: readonly RuledOutFix[];
+}
+
+const MOST = 10;
+/** Advice that circulates for every such message: where it cannot help here, the answer says so. */
+const CIRCULATING: readonly string[] = ['empty-cache', 'max-split-size', 'expandable-segments', 'reduce-batch-size', 'gradient-accumulation', 'mixed-precision'];
+const COST = { none: 1, low: 1, medium: 0.97, high: 0.9 } as const;
+
+const costFactor = ({ costs }: Fix): number => COST[costs.accuracy] * COST[costs.effort] * COST[costs.speed];
+
+/**
+ * Chooses and ranks the fixes of the ranked causes: by the causes' confidence and order, by whether the arithmetic says
+ * that they can be enough, by cost, and by what was tried. No id is both offered and ruled out.
+ */
+export function prescribe(facts: Facts, causes: readonly RankedCause[], entries: { readonly cause: (id: string) => Cause | undefined; readonly fix: (id: string) => Fix | undefined }): Prescription {
+  const scores = new Map<string, number>();
+  const offered = new Map<string, OfferedFix>();
+  const ruledOut = new Map<string, RuledOutFix>();
+  const consider = (id: string, base: number): void => {
+    const fix = entries.fix(id);
+    if (fix === undefined || ruledOut.has(id)) return;
+    const assessment = assess(fix, facts);
+    if (assessment === 'drop') return;
+    if (!assessment.offered) {
+      ruledOut.set(id, { id, reason: assessment.reason });
+      return;
+    }
+    const score = base * (assessment.factor ?? 1) * costFactor(fix);
+    if (score <= (scores.get(id) ?? 0)) return;
+    scores.set(id, score);
+    offered.set(id, { id, verdict: assessment.verdict, reason: assessment.reason });
+  };
+  const best = causes[0]?.confidence ?? 0;
+  for (const { id, confidence } of causes) {
+    // A cause far behind the first one says too little to bring fixes of its own.
+    if (confidence < best * 0.4) continue;
+    for (const [index, { id: fix }] of (entries.cause(id)?.fixes ?? []).entries()) consider(fix, confidence * 0.92 ** index);
+  }
+  const onDevice = facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
+  for (const id of CIRCULATING) {
+    const fix = entries.fix(id);
+    if (fix === undefined || offered.has(id) || ruledOut.has(id)) continue;
+    const assessment = onDevice || facts.tried(id) ? assess(fix, facts) : 'drop';
+    if (assessment !== 'drop' && !assessment.offered) ruledOut.set(id, { id, reason: assessment.reason });
+  }
+  const order = [...offered.values()].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0));
+  return { fixes: order.slice(0, MOST), ruledOut: [...ruledOut.values()] };
+}

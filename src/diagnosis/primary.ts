@@ -1,0 +1,55 @@
+import type { ErrorReport } from '../intake/evidence.ts';
+
+const LOOK_ALIKES: ReadonlySet<string> = new Set([
+  'illegal-memory-access',
+  'device-side-assert',
+  'no-kernel-image',
+  'driver-mismatch',
+  'no-cuda-device',
+  'launch-failure',
+  'launch-resources',
+  'open-files',
+  'prompt-too-long',
+  'disk-full',
+  'shape-mismatch',
+]);
+
+/** Messages that often wrap or follow another error of the same paste. */
+const FOLLOWERS: ReadonlySet<string> = new Set([
+  'killed-exit-code',
+  'killed-sigkill',
+  'killed-shell',
+  'dataloader-exited',
+  'python-memory-error',
+  'cuda-driver-code',
+  'pytorch-cuda-bare',
+  'cuda-malloc-async',
+  'errno-12',
+]);
+
+/** An error that only looks like a lack of memory. */
+export const isLookAlike = (error: ErrorReport): boolean => LOOK_ALIKES.has(error.format);
+
+/** A status of a CUDA library that a lack of memory can hide behind, but need not. */
+export const isUndecided = (error: ErrorReport): boolean =>
+  (error.format === 'cublas' && error.detail !== 'CUBLAS_STATUS_ALLOC_FAILED') ||
+  (error.format === 'cudnn' && !(error.detail ?? '').includes('ALLOC')) ||
+  error.format === 'dataloader-exited';
+
+/**
+ * The error to diagnose: the first in time that is not a consequence. A bug such as an illegal access comes before the
+ * "out of memory" without figures that it may cause.
+ */
+export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
+  const own = errors.filter((error) => !FOLLOWERS.has(error.format));
+  const candidates = own.length > 0 ? own : errors;
+  const first = candidates[0];
+  if (first === undefined) return null;
+  if (isLookAlike(first)) {
+    const failing = candidates.find((error) => !isLookAlike(error));
+    // Full figures are an allocator's own words, whatever stands before them.
+    return failing?.totalBytes !== undefined || (failing !== undefined && first.format === 'open-files') ? failing : first;
+  }
+  if (isUndecided(first)) return candidates.find((error) => !isUndecided(error) && !isLookAlike(error)) ?? first;
+  return first;
+}

@@ -1,0 +1,40 @@
+import type { Phrase, RankedCause } from '../answer/answer.ts';
+import type { Facts } from './facts.ts';
+import type { Rule } from './rule.ts';
+
+/** Below this a cause is not worth a line. */
+const FLOOR = 0.2;
+const MOST = 5;
+
+interface Tally {
+  readonly weights: number[];
+  readonly evidence: { weight: number; phrase: Phrase }[];
+}
+
+/**
+ * Weighs every rule and ranks the causes. Independent findings for one cause add up as 1 − Π(1 − w), so that two hints
+ * outweigh either, and nothing reaches certainty.
+ */
+export function rankCauses(facts: Facts, rules: readonly Rule[]): readonly RankedCause[] {
+  const tallies = new Map<string, Tally>();
+  for (const rule of rules) {
+    const finding = rule.weigh(facts);
+    if (finding === null) continue;
+    const tally = tallies.get(rule.cause) ?? { weights: [], evidence: [] };
+    tally.weights.push(finding.weight);
+    for (const phrase of finding.evidence) {
+      const known = tally.evidence.some((one) => one.phrase.key === phrase.key);
+      if (!known) tally.evidence.push({ weight: finding.weight, phrase });
+    }
+    tallies.set(rule.cause, tally);
+  }
+  return [...tallies]
+    .map(([id, { weights, evidence }]) => ({
+      id,
+      confidence: Math.round((1 - weights.reduce((rest, weight) => rest * (1 - weight), 1)) * 1000) / 1000,
+      evidence: evidence.sort((a, b) => b.weight - a.weight).map(({ phrase }) => phrase),
+    }))
+    .filter(({ confidence }) => confidence >= FLOOR)
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, MOST);
+}

@@ -1,0 +1,164 @@
+import type { Fix } from '../knowledge/knowledge.ts';
+import type { Facts } from './facts.ts';
+import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
+
+/** What is special about one fix; null leaves it to the figures. */
+interface Remedy {
+  readonly fix: string;
+  assess(facts: Facts, fix: Fix): Assessment | null;
+}
+
+const batchOf = (facts: Facts): number | undefined => facts.evidence.setup.batch;
+const cacheValues = (facts: Facts) => ({
+  cached: { bytes: facts.balance?.cached ?? 0n },
+  shortfall: { bytes: facts.shortfall ?? 0n },
+});
+const cacheTooSmall = (facts: Facts): boolean =>
+  facts.balance?.cached !== undefined && facts.shortfall !== null && facts.balance.cached < facts.shortfall;
+const overLimit = (facts: Facts): boolean => facts.error?.allowedBytes !== undefined && facts.shortfall !== null;
+
+function batchAssessment(facts: Facts): Assessment | null {
+  const batch = batchOf(facts);
+  if (facts.phase === 'load') return ruleOut('reason.batch-not-loaded');
+  if (batch === undefined) return null;
+  if (batch === 1) return ruleOut('reason.batch-at-end');
+  const next = Math.floor(batch / 2);
+  const values = { batch, next, after: Math.max(1, Math.floor(batch / 4)) };
+  return offer('unknown', batch > 3 ? 'reason.batch-next' : 'reason.batch-last', values);
+}
+
+function accumulationAssessment(facts: Facts): Assessment | null {
+  const batch = batchOf(facts);
+  if (batch === undefined) return offer('unknown', 'reason.accumulation');
+  if (batch === 1) return ruleOut('reason.accumulation-at-end');
+  const effective = facts.evidence.setup.batchBefore ?? batch;
+  const micro = Math.max(1, Math.floor(batch / 4));
+  const steps = Math.ceil(effective / micro);
+  return offer('unknown', 'reason.accumulation-steps', { micro, steps, effective: micro * steps, batch, wasted: batch * steps });
+}
+
+/** Cache settings help fragmentation only: they free nothing that is in use. */
+function cacheSetting(facts: Facts, fix: Fix): Assessment | null {
+  if (overLimit(facts)) return ruleOut('reason.limit-not-cache');
+  if (facts.error !== null && facts.balance?.cached === undefined && !facts.has('after-many-steps', 'variable-length', 'input-gradient')) return null;
+  return cacheTooSmall(facts) ? ruleOut('reason.cache-too-small', cacheValues(facts)) : byFigures(fix, facts);
+}
+
+const REMEDIES: readonly Remedy[] = [
+  { fix: 'reduce-batch-size', assess: batchAssessment },
+  { fix: 'gradient-accumulation', assess: accumulationAssessment },
+  {
+    fix: 'smaller-eval-batch',
+    assess: (facts) => (batchOf(facts) === 1 && facts.phase === 'evaluation' ? offer('unknown', 'reason.eval-batch-one', {}, 0.8) : null),
+  },
+  {
+    fix: 'mixed-precision',
+    assess: ({ evidence: { setup } }) =>
+      setup.precision !== undefined && ['fp16', 'bf16', 'amp'].includes(setup.precision) ? ruleOut('reason.precision-at-end', { precision: setup.precision }) : null,
+  },
+  {
+    fix: 'quantize',
+    assess: ({ evidence: { setup } }) => {
+      if (setup.precision === 'int4') return ruleOut('reason.quantized-at-end');
+      return setup.precision === 'int8' ? offer('unknown', 'reason.quantize-next') : null;
+    },
+  },
+  {
+    fix: 'empty-cache',
+    assess: (facts) => (facts.balance?.cached === undefined ? ruleOut('reason.empty-cache') : ruleOut('reason.empty-cache-figures', cacheValues(facts))),
+  },
+  { fix: 'max-split-size', assess: cacheSetting },
+  {
+    fix: 'expandable-segments',
+    assess: (facts, fix) => {
+      const { os } = facts.evidence;
+      if (os === 'windows' || os === 'wsl') return ruleOut('reason.expandable-windows');
+      return cacheSetting(facts, fix);
+    },
+  },
+  { fix: 'allocator-gc-threshold', assess: cacheSetting },
+  {
+    fix: 'inference-mode',
+    assess: (facts) => {
+      if (facts.has('input-gradient')) return ruleOut('reason.gradient-needed');
+      return facts.training === true && facts.phase !== 'evaluation' ? ruleOut('reason.training-needs-graph') : null;
+    },
+  },
+  {
+    fix: 'choose-gpu',
+    assess: (facts) => {
+      const free = facts.evidence.smi.find((gpu) => gpu.usedBytes * 20n < gpu.totalBytes);
+      if (free !== undefined) return offer('enough', 'reason.free-gpu', { gpu: free.index, used: { bytes: free.usedBytes }, total: { bytes: free.totalBytes } }, 1.6);
+      if (facts.evidence.setup.gpuCount === 1) return ruleOut('reason.single-gpu');
+      return offer('unknown', 'reason.choose-gpu');
+    },
+  },
+  {
+    fix: 'free-the-gpu',
+    assess: (facts, fix) => {
+      const named = byFigures(fix, facts);
+      const pids = (facts.error?.otherProcesses ?? []).filter(({ pid }) => pid !== facts.callerPid).sort((a, b) => (a.bytes < b.bytes ? 1 : -1));
+      if (!named.offered || pids.length === 0) return named;
+      return {
+        ...named,
+        reason: { key: 'reason.free-pids', values: { pids: pids.slice(0, 4).map(({ pid }) => pid), bytes: { bytes: facts.balance?.otherProcesses ?? 0n }, shortfall: { bytes: facts.shortfall ?? 0n } } },
+      };
+    },
+  },
+  { fix: 'use-ddp', assess: (facts) => (batchOf(facts) === 1 ? offer('unknown', 'reason.ddp-batch-one') : null) },
+  { fix: 'device-map', assess: (facts) => (facts.evidence.setup.gpuCount === 1 ? ruleOut('reason.single-gpu') : null) },
+  {
+    fix: 'page-file',
+    assess: ({ evidence: { os } }) => (os === 'windows' || os === 'wsl' || os === null ? null : ruleOut('reason.not-windows')),
+  },
+];
+
+const SPECIAL: ReadonlyMap<string, Remedy> = new Map(REMEDIES.map((remedy) => [remedy.fix, remedy]));
+
+/** Fixes that a person who did them has nothing more to get from. The others can go further. */
+const ONCE: ReadonlySet<string> = new Set([
+  'empty-cache',
+  'max-split-size',
+  'expandable-segments',
+  'mixed-precision',
+  'inference-mode',
+  'activation-checkpointing',
+  'low-memory-optimizer',
+  'lora',
+  'restart-process',
+  'close-desktop-apps',
+  'set-launch-blocking',
+  'release-references',
+]);
+
+const PHASES_OF_TRAINING = 'training';
+
+/** Whether an entry's `applies` excludes this run; null where it does not. */
+function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
+  const { os, platform } = facts.evidence;
+  const { applies } = fix;
+  if (applies.os !== undefined && os !== null && !applies.os.includes(os)) return ruleOut('reason.wrong-os', { os, wanted: applies.os });
+  if (applies.platforms !== undefined && platform !== null && !applies.platforms.includes(platform)) {
+    return platform === 'cpu' ? 'drop' : ruleOut('reason.wrong-platform', { platform, wanted: applies.platforms });
+  }
+  if (applies.phases !== undefined && facts.training !== null) {
+    const wanted = facts.training || facts.has('input-gradient') ? PHASES_OF_TRAINING : 'inference';
+    if (!applies.phases.includes(wanted)) return 'drop';
+  }
+  return null;
+}
+
+/** Assesses one fix for this run; `drop` where it is beside the point and nobody would ask for it. */
+export function assess(fix: Fix, facts: Facts): Assessment | 'drop' {
+  const excluded = misfit(fix, facts);
+  const special = SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
+  if (special !== null && !special.offered) return special;
+  if (excluded !== null) return excluded;
+  if (facts.tried(fix.id) && ONCE.has(fix.id)) return ruleOut('reason.tried');
+  const host = facts.error?.platform === 'cpu';
+  if (host && !['host', 'nothing', 'weights'].includes(fix.frees)) return 'drop';
+  if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
+  const result = special ?? byFigures(fix, facts);
+  if (result.offered && facts.tried(fix.id)) return { ...result, factor: (result.factor ?? 1) * 0.75 };
+  return result;
+}

@@ -1,0 +1,52 @@
+import type { Phrase, Verdict } from '../answer/answer.ts';
+import type { Fix } from '../knowledge/knowledge.ts';
+import type { Facts } from './facts.ts';
+
+/** What can be said of one fix here: offered with a verdict, or ruled out with the reason. */
+export type Assessment =
+  | { readonly offered: true; readonly verdict: Verdict; readonly reason: Phrase; /** Factor on its rank, 1 by default. */ readonly factor?: number }
+  | { readonly offered: false; readonly reason: Phrase };
+
+export const offer = (verdict: Verdict, key: string, values: NonNullable<Phrase['values']> = {}, factor = 1): Assessment => ({
+  offered: true,
+  verdict,
+  reason: { key, values },
+  factor,
+});
+
+export const ruleOut = (key: string, values: NonNullable<Phrase['values']> = {}): Assessment => ({ offered: false, reason: { key, values } });
+
+/** The part of the balance that a fix of this kind can free at most, and whether it frees that part whole. */
+function bound(fix: Fix, facts: Facts): { readonly bytes: bigint; readonly whole: boolean; readonly part: string } | null {
+  const { balance } = facts;
+  if (balance === null) return null;
+  const { otherProcesses, unattributed } = balance;
+  switch (fix.frees) {
+    case 'cached':
+      return balance.cached === undefined ? null : { bytes: balance.cached, whole: false, part: 'cached' };
+    case 'graph-pools':
+      return balance.graphPools === undefined ? null : { bytes: balance.graphPools, whole: false, part: 'graphPools' };
+    case 'context': {
+      const most = balance.context ?? unattributed;
+      return most === undefined ? null : { bytes: most, whole: false, part: balance.context === undefined ? 'unattributed' : 'context' };
+    }
+    case 'other-processes':
+      if (otherProcesses !== undefined && otherProcesses > 0n) return { bytes: otherProcesses + (unattributed ?? 0n), whole: otherProcesses >= (facts.shortfall ?? 0n), part: 'otherProcesses' };
+      return unattributed === undefined ? null : { bytes: unattributed, whole: false, part: 'unattributed' };
+    default:
+      return null;
+  }
+}
+
+/**
+ * The verdict by arithmetic: `enough` where a stated part that goes whole covers the shortfall, `may-be-enough` where an
+ * upper bound does, ruled out where even that bound is smaller, `unknown` where the part is not in the input.
+ */
+export function byFigures(fix: Fix, facts: Facts): Assessment {
+  const { shortfall } = facts;
+  const most = bound(fix, facts);
+  if (shortfall === null || most === null) return offer('unknown', `reason.frees.${fix.frees}`);
+  const values = { part: { entry: most.part }, bytes: { bytes: most.bytes }, shortfall: { bytes: shortfall } };
+  if (most.bytes < shortfall) return ruleOut('reason.too-small', values);
+  return most.whole ? offer('enough', 'reason.enough', values, 1.6) : offer('may-be-enough', 'reason.may-be-enough', values, 1.15);
+}

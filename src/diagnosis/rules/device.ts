@@ -1,0 +1,161 @@
+import type { Facts } from '../facts.ts';
+import { found, ratio, type Rule } from '../rule.ts';
+
+const GIBIBYTE = 1n << 30n;
+const MEBIBYTE = 1n << 20n;
+
+const others = (facts: Facts): bigint => facts.balance?.otherProcesses ?? 0n;
+const pids = (facts: Facts): readonly bigint[] =>
+  (facts.error?.otherProcesses ?? []).map(({ pid }) => pid).filter((pid) => pid !== facts.callerPid);
+/** What PyTorch holds of the card, 0 to 1. */
+const ownShare = (facts: Facts): number => ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes);
+
+/** Ranks of one launch are started one after the other: their pids stand close together. */
+function siblings(facts: Facts): boolean {
+  const sorted = [...pids(facts)].sort((a, b) => (a < b ? -1 : 1));
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  return sorted.length >= 2 && first !== undefined && last !== undefined && last - first < 64n;
+}
+
+/** Who holds the memory of the device, by the figures. */
+export const DEVICE_RULES: readonly Rule[] = [
+  {
+    id: 'named-processes',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => {
+      const held = others(facts);
+      if (held < 256n * MEBIBYTE || facts.shortfall === null) return null;
+      const share = ratio(held, facts.error?.totalBytes);
+      const weight = share > 0.5 ? 0.88 : held >= facts.shortfall && share > 0.15 ? 0.7 : 0.35;
+      return found(weight, 'evidence.other-processes', { count: pids(facts).length, held: { bytes: held }, shortfall: { bytes: facts.shortfall } });
+    },
+  },
+  {
+    id: 'outside-large-card',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => {
+      const { outside, error } = facts;
+      if (outside === undefined || error?.totalBytes === undefined || facts.balance?.otherProcesses !== undefined || facts.spilled || facts.fitsFree) return null;
+      const share = ratio(outside, error.totalBytes);
+      const own = ownShare(facts);
+      const values = { outside: { bytes: outside }, total: { bytes: error.totalBytes } };
+      if (own < 0.25 && share > 0.4) return found(0.85, 'evidence.outside', values);
+      if (share > 0.3) return found(error.totalBytes > 9n * GIBIBYTE ? 0.72 : 0.45, 'evidence.outside', values);
+      return outside > 2n * GIBIBYTE ? found(0.4, 'evidence.outside', values) : null;
+    },
+  },
+  {
+    id: 'desktop-small-card',
+    cause: 'desktop-on-gpu',
+    weigh: (facts) => {
+      const { outside, error, evidence } = facts;
+      if (outside === undefined || error?.totalBytes === undefined || error.totalBytes > 13n * GIBIBYTE || facts.spilled) return null;
+      if (facts.balance?.otherProcesses !== undefined || outside < 400n * MEBIBYTE) return null;
+      const share = ratio(outside, error.totalBytes);
+      const drawn = evidence.os === 'windows' || facts.has('laptop', 'desktop-apps');
+      const weight = (share > 0.25 ? 0.45 : share > 0.12 ? 0.3 : 0.15) + (drawn ? 0.15 : 0);
+      // The figures say how much, not who: with a small rest the card is simply full of this process.
+      return facts.shortfall !== null && outside < facts.shortfall && !drawn ? null : found(weight, 'evidence.desktop', { outside: { bytes: outside }, total: { bytes: error.totalBytes } });
+    },
+  },
+  { id: 'desktop-said', cause: 'desktop-on-gpu', weigh: (facts) => (facts.has('desktop-apps') ? found(0.45, 'evidence.desktop-said') : null) },
+  {
+    id: 'others-said',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => (facts.has('others-on-card') && facts.error?.platform !== 'cpu' ? found(0.6, 'evidence.others-said') : null),
+  },
+  {
+    id: 'smi-full',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => {
+      const full = facts.evidence.smi.find((gpu) => ratio(gpu.usedBytes, gpu.totalBytes) > 0.6);
+      if (full === undefined || facts.evidence.errors.length === 0) return null;
+      return found(0.72, 'evidence.smi', { gpu: full.index, used: { bytes: full.usedBytes }, total: { bytes: full.totalBytes } });
+    },
+  },
+  {
+    id: 'bare-error-at-start',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => {
+      const bare = facts.error !== null && ['cuda-error-oom', 'cuda-old', 'cuda-driver-code'].includes(facts.error.format);
+      if (!bare) return null;
+      return found(facts.phase === 'load' || facts.phase === 'startup' ? 0.55 : 0.3, 'evidence.no-room-for-context');
+    },
+  },
+  {
+    id: 'siblings',
+    cause: 'all-processes-on-gpu-zero',
+    weigh: (facts) => {
+      if (!siblings(facts) || (facts.error?.device ?? 0) !== 0) return null;
+      if (facts.has('many-runs') && !facts.has('multi-gpu')) return null;
+      return found(facts.has('multi-gpu', 'asks-which-gpu') ? 0.88 : 0.5, 'evidence.siblings', { count: pids(facts).length });
+    },
+  },
+  {
+    id: 'only-gpu-zero',
+    cause: 'all-processes-on-gpu-zero',
+    weigh: (facts) => {
+      if (!facts.has('only-gpu-zero') || facts.has('data-parallel')) return null;
+      return found(facts.has('multi-gpu', 'asks-which-gpu', 'resuming') ? 0.75 : 0.5, 'evidence.only-gpu-zero');
+    },
+  },
+  {
+    id: 'asked-for-another',
+    cause: 'all-processes-on-gpu-zero',
+    weigh: (facts) => (facts.has('asks-which-gpu') && facts.error?.device === 0 ? found(0.4, 'evidence.wrong-device') : null),
+  },
+  {
+    id: 'data-parallel',
+    cause: 'data-parallel-imbalance',
+    weigh: (facts) => {
+      if (!facts.has('data-parallel')) return null;
+      const first = facts.has('only-gpu-zero') || facts.error?.device === 0;
+      return found(first ? 0.78 : 0.5, 'evidence.data-parallel');
+    },
+  },
+  {
+    id: 'concurrent',
+    cause: 'too-many-concurrent-runs',
+    weigh: (facts) => {
+      if (!facts.has('many-runs') || facts.error?.platform === 'cpu') return null;
+      if (pids(facts).length >= 2) return found(0.9, 'evidence.concurrent', { count: pids(facts).length });
+      return found(facts.has('others-on-card') ? 0.3 : 0.5, 'evidence.concurrent-said');
+    },
+  },
+  {
+    id: 'spilled',
+    cause: 'windows-sysmem-fallback',
+    weigh: (facts) =>
+      facts.spilled
+        ? found(0.85, 'evidence.spilled', { live: { bytes: facts.error?.allocatedBytes ?? 0n }, total: { bytes: facts.error?.totalBytes ?? 0n } })
+        : facts.has('spilling')
+          ? found(0.5, 'evidence.spilling-said')
+          : null,
+  },
+  {
+    id: 'limit',
+    cause: 'gpu-slice-too-small',
+    weigh: (facts) => {
+      const { error } = facts;
+      if (error?.platform === 'mps') return null;
+      const { allowedBytes: allowed, reservedBytes: reserved, requestedBytes: request } = error ?? {};
+      if (allowed !== undefined && reserved !== undefined && request !== undefined && reserved + request > allowed) {
+        return found(0.92, 'evidence.limit', { allowed: { bytes: allowed }, reserved: { bytes: reserved }, requested: { bytes: request } });
+      }
+      if (facts.has('slice')) return found(0.8, 'evidence.slice-said');
+      const card = facts.evidence.setup.gpuBytes;
+      if (card === undefined || error?.totalBytes === undefined || ratio(error.totalBytes, card) > 0.6) return null;
+      return found(0.7, 'evidence.total-below-card', { total: { bytes: error.totalBytes }, card: { bytes: card } });
+    },
+  },
+  {
+    id: 'context',
+    cause: 'cuda-context-overhead',
+    weigh: (facts) => {
+      const context = facts.balance?.context;
+      if (context === undefined || context < 1536n * MEBIBYTE) return null;
+      return found(facts.has('multi-gpu') ? 0.3 : 0.5, 'evidence.context', { context: { bytes: context } });
+    },
+  },
+];

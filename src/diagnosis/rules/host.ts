@@ -1,0 +1,78 @@
+import type { Facts } from '../facts.ts';
+import { found, ratio, type Rule } from '../rule.ts';
+
+const format = (facts: Facts): string => facts.error?.format ?? '';
+const KILLED = ['killed-exit-code', 'killed-sigkill', 'killed-shell', 'dataloader-killed', 'oom-killed', 'kernel-oom', 'slurm-oom'];
+const HOST = ['pytorch-cpu', 'numpy', 'python-memory-error', 'mmap-no-memory', 'errno-12'];
+
+/** Failures of the host's memory, and of what processes share there. */
+export const HOST_RULES: readonly Rule[] = [
+  {
+    id: 'killed',
+    cause: 'host-memory-exhausted',
+    weigh: (facts) => {
+      if (KILLED.includes(format(facts))) return found(0.9, 'evidence.killed', { code: facts.error?.exitCode ?? facts.error?.detail ?? 'SIGKILL' });
+      if (format(facts) === 'dataloader-exited') return found(facts.error?.exitCode === 1 ? 0.3 : 0.6, 'evidence.worker-exited');
+      return facts.error === null && facts.has('says-killed') ? found(0.75, 'evidence.says-killed') : null;
+    },
+  },
+  {
+    id: 'host-allocator',
+    cause: 'host-memory-exhausted',
+    weigh: (facts) => {
+      if (!HOST.includes(format(facts))) return null;
+      const size = facts.error?.requestedBytes;
+      return size === undefined ? found(0.85, 'evidence.host-error') : found(0.88, 'evidence.host-request', { requested: { bytes: size } });
+    },
+  },
+  {
+    id: 'commit-limit',
+    cause: 'host-memory-exhausted',
+    weigh: (facts) => (format(facts) === 'windows-commit-limit' ? found(0.93, 'evidence.commit-limit') : null),
+  },
+  {
+    id: 'free-yet-refused',
+    cause: 'host-memory-exhausted',
+    weigh: (facts) => {
+      if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
+      const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
+      const clear = ratio(freeBytes, requestedBytes) > 2;
+      return found(clear ? 0.6 : 0.35, 'evidence.free-yet-refused', { requested: { bytes: requestedBytes }, free: { bytes: freeBytes } });
+    },
+  },
+  {
+    id: 'free-yet-refused-other',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => {
+      if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
+      const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
+      return found(ratio(freeBytes, requestedBytes) > 2 ? 0.25 : 0.4, 'evidence.taken-between', { free: { bytes: freeBytes } });
+    },
+  },
+  {
+    id: 'host-said',
+    cause: 'host-memory-exhausted',
+    weigh: (facts) => {
+      if (!facts.has('host-ram') || !facts.has('says-oom', 'says-killed', 'grows')) return null;
+      return found(facts.error !== null && facts.error.platform !== 'cpu' ? 0.2 : 0.5, 'evidence.host-said');
+    },
+  },
+  {
+    id: 'shm',
+    cause: 'shared-memory-too-small',
+    weigh: (facts) =>
+      format(facts) === 'shm-full' || format(facts) === 'dataloader-bus-error'
+        ? found(0.94, 'evidence.shm', { detail: facts.error?.detail ?? '/dev/shm' })
+        : null,
+  },
+  {
+    id: 'pinned',
+    cause: 'pinned-memory-exhausted',
+    weigh: (facts) => (format(facts) === 'pinned-host' ? found(0.72, 'evidence.pinned') : null),
+  },
+  {
+    id: 'mps',
+    cause: 'mps-limit',
+    weigh: (facts) => (facts.error?.platform === 'mps' ? found(0.62, 'evidence.mps') : null),
+  },
+];

@@ -1,0 +1,84 @@
+import type { Facts } from '../facts.ts';
+import { found, ratio, type Rule } from '../rule.ts';
+
+const GIBIBYTE = 1n << 30n;
+const failing = (facts: Facts): boolean => facts.has('says-oom', 'says-killed') || (facts.error !== null && facts.error.platform !== 'cpu');
+
+/** What keeps memory alive or in pieces: graphs, references, caches, pools. */
+export const KEPT_RULES: readonly Rule[] = [
+  {
+    id: 'cache-in-pieces',
+    cause: 'fragmentation',
+    weigh: (facts) => {
+      const { balance, error } = facts;
+      const cached = balance?.cached;
+      if (cached === undefined || error?.requestedBytes === undefined || facts.shortfall === null || error.allowedBytes !== undefined) return null;
+      if (facts.spilled) return null;
+      const share = ratio(cached, error.reservedBytes);
+      const values = { cached: { bytes: cached }, requested: { bytes: error.requestedBytes } };
+      if (cached >= error.requestedBytes && share > 0.2) return found(0.82, 'evidence.fragmented', values);
+      if (cached >= error.requestedBytes && share > 0.06) return found(0.5, 'evidence.fragmented', values);
+      return cached >= facts.shortfall && (cached > GIBIBYTE || share > 0.2) ? found(0.45, 'evidence.cache-covers', { ...values, shortfall: { bytes: facts.shortfall } }) : null;
+    },
+  },
+  {
+    id: 'pools',
+    cause: 'compile-or-capture-overhead',
+    weigh: (facts) => {
+      const pools = facts.balance?.graphPools;
+      if (pools !== undefined && pools > 0n) {
+        const counts = facts.shortfall !== null && pools >= facts.shortfall;
+        return found(counts || ratio(pools, facts.error?.totalBytes) > 0.03 ? 0.8 : 0.3, 'evidence.pools', { pools: { bytes: pools } });
+      }
+      return facts.has('compile') && failing(facts) ? found(0.55, 'evidence.compile') : null;
+    },
+  },
+  {
+    id: 'input-gradient',
+    cause: 'input-gradient',
+    weigh: (facts) => {
+      if (!facts.has('input-gradient')) return null;
+      return found(facts.has('frozen') ? 0.92 : 0.82, facts.has('frozen') ? 'evidence.input-gradient-frozen' : 'evidence.input-gradient');
+    },
+  },
+  {
+    id: 'grows',
+    cause: 'graph-kept-alive',
+    weigh: (facts) => {
+      if (facts.has('accumulates-tensors')) return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
+      if (!facts.has('grows') || facts.error?.platform === 'cpu') return null;
+      return found(facts.has('evaluating') ? 0.45 : 0.62, 'evidence.grows');
+    },
+  },
+  {
+    id: 'late-and-varying',
+    cause: 'variable-length-peak',
+    weigh: (facts) => {
+      if (!failing(facts) || facts.error?.format.startsWith('killed')) return null;
+      const late = facts.has('after-many-steps');
+      const varying = facts.has('variable-length');
+      if (facts.phase === 'evaluation' || facts.phase === 'save') return null;
+      if (late && varying) return found(0.8, 'evidence.late-and-varying');
+      if (late) return found(facts.has('language-model') ? 0.62 : 0.55, 'evidence.late');
+      if (facts.has('grows') && varying) return found(0.7, 'evidence.varying');
+      return varying ? found(0.35, 'evidence.varying') : null;
+    },
+  },
+  {
+    id: 'references',
+    cause: 'references-kept-alive',
+    weigh: (facts) => {
+      const again = facts.has('between-runs');
+      const kept = facts.has('kept-after-delete');
+      if (!(again || kept) || facts.error?.platform === 'cpu') return null;
+      if (facts.has('notebook') && (again || kept)) return found(0.86, 'evidence.notebook');
+      if (again) return found(0.55, 'evidence.between-runs');
+      return found(facts.has('nothing-running', 'others-on-card') ? 0.3 : 0.6, 'evidence.kept');
+    },
+  },
+  {
+    id: 'dead-process',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => (facts.has('nothing-running') && facts.has('kept-after-delete', 'says-oom') ? found(0.65, 'evidence.dead-process') : null),
+  },
+];

@@ -1,0 +1,40 @@
+import type { Facts } from '../facts.ts';
+import { isLookAlike } from '../primary.ts';
+import { found, type Rule } from '../rule.ts';
+
+const format = (facts: Facts): string => facts.error?.format ?? '';
+
+/** Errors of libraries that may hide a failed allocation, and errors that only look like one. */
+export const MASKED_RULES: readonly Rule[] = [
+  {
+    id: 'library-status',
+    cause: 'masked-oom',
+    weigh: (facts) => {
+      if (format(facts) === 'nvml-assert') return found(0.8, 'evidence.nvml');
+      if (format(facts) !== 'cublas' && format(facts) !== 'cudnn') return null;
+      const status = facts.error?.detail ?? '';
+      if (status.includes('ALLOC')) return found(0.85, 'evidence.library-status', { status });
+      return found(facts.has('says-oom') || facts.evidence.setup.batch !== undefined ? 0.65 : 0.55, 'evidence.library-undecided', { status });
+    },
+  },
+  {
+    id: 'bare-cuda-error',
+    cause: 'masked-oom',
+    weigh: (facts) => (['cuda-error-oom', 'cuda-old', 'cuda-driver-code'].includes(format(facts)) ? found(0.5, 'evidence.no-figures') : null),
+  },
+  {
+    id: 'algorithm',
+    cause: 'masked-oom',
+    weigh: (facts) => (format(facts) === 'cudnn-algorithm' ? found(0.45, 'evidence.cudnn-algorithm') : null),
+  },
+  {
+    id: 'nccl',
+    cause: 'multi-node-buffers',
+    weigh: (facts) => (format(facts) === 'nccl-oom' ? found(0.85, 'evidence.nccl') : null),
+  },
+  {
+    id: 'look-alike',
+    cause: 'not-out-of-memory',
+    weigh: (facts) => (facts.error !== null && isLookAlike(facts.error) ? found(0.95, `evidence.is-${facts.error.format}`) : null),
+  },
+];

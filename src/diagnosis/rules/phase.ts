@@ -1,0 +1,134 @@
+import type { Facts } from '../facts.ts';
+import { found, ratio, type Rule } from '../rule.ts';
+
+const isOom = (facts: Facts): boolean => facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
+const atBatchOne = (facts: Facts): boolean => facts.evidence.setup.batch === 1;
+/** PyTorch itself holds most of the card: the memory is this run's own. */
+const ownIsMost = (facts: Facts): boolean => ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes) > 0.55;
+const inference = (facts: Facts): boolean => facts.training === false;
+
+/** What the moment of the failure says. */
+export const PHASE_RULES: readonly Rule[] = [
+  {
+    id: 'batch-in-training',
+    cause: 'batch-too-large',
+    weigh: (facts) => {
+      if (!isOom(facts) || atBatchOne(facts) || facts.fitsFree || inference(facts)) return null;
+      if (!['forward', 'backward', 'loss'].includes(facts.phase ?? '')) return null;
+      const batch = facts.evidence.setup.batch;
+      if (facts.phase === 'backward' && batch === undefined) return found(0.4, 'evidence.phase', { phase: { entry: 'backward' } });
+      const weight = batch !== undefined && batch >= 4 ? 0.55 : 0.42;
+      return batch === undefined
+        ? found(weight, 'evidence.phase', { phase: { entry: facts.phase ?? 'forward' } })
+        : found(weight, 'evidence.batch', { phase: { entry: facts.phase ?? 'forward' }, batch });
+    },
+  },
+  {
+    id: 'full-by-itself',
+    cause: 'batch-too-large',
+    weigh: (facts) => {
+      if (!isOom(facts) || !ownIsMost(facts) || atBatchOne(facts) || facts.fitsFree || facts.phase === 'load' || facts.phase === 'optimizer-step') return null;
+      return found(0.33, 'evidence.own-memory', {
+        reserved: { bytes: facts.error?.reservedBytes ?? facts.error?.allocatedBytes ?? 0n },
+        total: { bytes: facts.error?.totalBytes ?? 0n },
+      });
+    },
+  },
+  {
+    id: 'batch-one',
+    cause: 'input-too-large',
+    weigh: (facts) => {
+      if (!atBatchOne(facts) || !(isOom(facts) || facts.has('says-oom'))) return null;
+      return found(facts.phase === 'load' || facts.phase === 'optimizer-step' ? 0.15 : 0.5, 'evidence.batch-one');
+    },
+  },
+  {
+    id: 'batch-one-training',
+    cause: 'activations-kept-for-backward',
+    weigh: (facts) => (atBatchOne(facts) && isOom(facts) && facts.training === true ? found(0.4, 'evidence.batch-one-training') : null),
+  },
+  {
+    id: 'big-input-said',
+    cause: 'input-too-large',
+    weigh: (facts) => {
+      const [width, height] = facts.evidence.setup.resolution ?? [0, 0];
+      if (width * height >= 1_000_000 && (isOom(facts) || facts.has('says-oom'))) return found(0.4, 'evidence.resolution', { width, height });
+      return facts.has('big-input') && (isOom(facts) || facts.has('says-oom')) ? found(0.4, 'evidence.big-input') : null;
+    },
+  },
+  {
+    id: 'backward',
+    cause: 'activations-kept-for-backward',
+    weigh: (facts) => (facts.phase === 'backward' && (isOom(facts) || facts.has('says-oom')) ? found(0.45, 'evidence.backward') : null),
+  },
+  {
+    id: 'optimizer-step',
+    cause: 'optimizer-states',
+    weigh: (facts) => {
+      if (facts.phase === 'optimizer-step') return found(0.88, 'evidence.optimizer-step');
+      return facts.has('optimizer-phase') ? found(0.6, 'evidence.optimizer-step') : null;
+    },
+  },
+  {
+    id: 'loading',
+    cause: 'model-too-large',
+    weigh: (facts) => {
+      if (facts.phase !== 'load' || facts.error?.platform === 'cpu') return null;
+      if (facts.error !== null && facts.error.totalBytes !== undefined && !ownIsMost(facts)) return found(0.2, 'evidence.loading');
+      return found(facts.has('resuming') && !facts.has('loading-model') ? 0.45 : 0.7, 'evidence.loading');
+    },
+  },
+  {
+    id: 'large-model-said',
+    cause: 'model-too-large',
+    weigh: (facts) => {
+      const { parameters, gpuBytes, precision } = facts.evidence.setup;
+      const total = facts.error?.totalBytes ?? gpuBytes;
+      if (parameters === undefined || total === undefined || !(isOom(facts) || facts.has('says-oom'))) return null;
+      // Weights alone, at the precision that is stated, else 2 bytes each.
+      const eighths = { int4: 5n, int8: 9n, fp16: 16n, bf16: 16n, amp: 32n, fp32: 32n }[precision ?? 'fp16'];
+      const weights = (parameters * eighths) / 8n;
+      const share = ratio(weights, total);
+      if (share < 0.6) return null;
+      return found(share > 0.95 ? 0.8 : 0.5, 'evidence.weights', { weights: { bytes: weights }, total: { bytes: total } });
+    },
+  },
+  {
+    id: 'checkpoint-frame',
+    cause: 'checkpoint-loaded-to-gpu',
+    weigh: (facts) => {
+      if (facts.has('torch-load') && facts.phase === 'load') return found(0.85, 'evidence.torch-load');
+      if (facts.phase === 'load' && facts.has('resuming')) return found(0.62, 'evidence.resuming');
+      return facts.has('resuming') && (isOom(facts) || facts.has('says-oom')) ? found(0.45, 'evidence.resuming') : null;
+    },
+  },
+  {
+    id: 'evaluation-graph',
+    cause: 'inference-builds-graph',
+    weigh: (facts) => {
+      if (facts.has('input-gradient') || facts.tried('inference-mode')) return null;
+      if (facts.has('no-grad-absent') && facts.has('evaluating')) return found(0.8, 'evidence.no-grad-absent');
+      if (facts.phase !== 'evaluation' || !(isOom(facts) || facts.has('says-oom'))) return null;
+      return found(facts.has('train-fits-eval-fails') ? 0.62 : 0.5, 'evidence.evaluation');
+    },
+  },
+  {
+    id: 'evaluation-peak',
+    cause: 'validation-peak',
+    weigh: (facts) => {
+      if (!(isOom(facts) || facts.has('says-oom')) || facts.has('input-gradient')) return null;
+      if (facts.has('train-fits-eval-fails')) return found(0.6, 'evidence.train-fits');
+      return facts.phase === 'evaluation' ? found(0.48, 'evidence.evaluation') : null;
+    },
+  },
+  {
+    id: 'generation',
+    cause: 'kv-cache',
+    weigh: (facts) => (facts.phase === 'generation' ? found(0.6, 'evidence.generation') : null),
+  },
+  {
+    id: 'saving',
+    cause: 'checkpoint-save-peak',
+    weigh: (facts) => (facts.phase === 'save' ? found(0.78, 'evidence.saving') : null),
+  },
+];

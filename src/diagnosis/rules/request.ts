@@ -1,0 +1,80 @@
+import type { Facts } from '../facts.ts';
+import { found, ratio, type Rule } from '../rule.ts';
+
+const TEBIBYTE = 1n << 40n;
+const GIBIBYTE = 1n << 30n;
+
+const requested = (facts: Facts): bigint | undefined => facts.error?.requestedBytes;
+const figures = (facts: Facts) => ({
+  requested: { bytes: requested(facts) ?? 0n },
+  total: { bytes: facts.error?.totalBytes ?? 0n },
+});
+const onDevice = (facts: Facts): boolean => facts.error?.platform !== 'cpu';
+
+/** What the size of the one failed request says. */
+export const REQUEST_RULES: readonly Rule[] = [
+  {
+    id: 'request-absurd',
+    cause: 'wrong-shape',
+    weigh: (facts) => {
+      if (facts.error?.format.endsWith('-1eb')) return found(0.95, 'evidence.above-1eb');
+      const size = requested(facts);
+      if (size === undefined) return null;
+      if (size >= 4n * TEBIBYTE) return found(0.92, 'evidence.request-absurd', figures(facts));
+      const times = ratio(size, facts.error?.totalBytes);
+      if (!onDevice(facts)) return null;
+      if (times > 40) return found(facts.has('softmax-or-scores', 'attention') ? 0.5 : 0.8, 'evidence.request-above-total', figures(facts));
+      return times > 1 ? found(facts.has('attention') ? 0.3 : 0.6, 'evidence.request-above-total', figures(facts)) : null;
+    },
+  },
+  {
+    id: 'request-attention',
+    cause: 'attention-quadratic',
+    weigh: (facts) => {
+      const size = requested(facts);
+      const named = facts.has('softmax-or-scores') ? 0.78 : facts.has('attention') ? 0.5 : 0;
+      if (named === 0) return null;
+      if (size === undefined) return facts.has('softmax-or-scores') && facts.evidence.errors.length > 0 ? found(0.4, 'evidence.in-attention') : null;
+      if (size < GIBIBYTE && ratio(size, facts.error?.totalBytes) < 0.05) return null;
+      const weight = ratio(size, facts.error?.totalBytes) > 0.25 ? named + 0.1 : named;
+      return found(weight, 'evidence.large-request-in-attention', figures(facts));
+    },
+  },
+  {
+    id: 'request-large-share',
+    cause: 'input-too-large',
+    weigh: (facts) => {
+      const share = ratio(requested(facts), facts.error?.totalBytes);
+      if (!onDevice(facts) || share < 0.2) return null;
+      return found(share > 1 ? 0.45 : 0.4, 'evidence.request-share', { ...figures(facts), percent: Math.round(share * 100) });
+    },
+  },
+  {
+    id: 'conv-workspace',
+    cause: 'cudnn-workspace',
+    weigh: (facts) => {
+      if (facts.error?.format.startsWith('cudnn-algorithm')) return found(0.7, 'evidence.cudnn-algorithm');
+      if (facts.error?.detail === 'CUDNN_STATUS_ALLOC_FAILED' || facts.error?.detail?.includes('DEVICE_ALLOCATION_FAILED')) {
+        return found(0.6, 'evidence.library-status', { status: facts.error.detail });
+      }
+      const size = requested(facts);
+      const live = facts.error?.allocatedBytes;
+      if (size === undefined || live === undefined || size < GIBIBYTE / 2n) return null;
+      // Little is held and a single step asks for many times of it: no activation is that large at a small batch.
+      const lopsided = ratio(size, live) > 4 && ratio(size, facts.error?.totalBytes) <= 1;
+      if (!lopsided || facts.has('softmax-or-scores', 'logits')) return null;
+      const likely = facts.has('convolution', 'conv-benchmark') || facts.evidence.setup.resolution !== undefined;
+      return likely ? found(0.72, 'evidence.workspace', { ...figures(facts), live: { bytes: live } }) : null;
+    },
+  },
+  {
+    id: 'logits',
+    cause: 'logits-vocabulary',
+    weigh: (facts) => {
+      const inLoss = facts.phase === 'loss';
+      if (inLoss && facts.has('logits', 'language-model')) return found(0.75, 'evidence.in-loss');
+      if (facts.has('logits') && facts.has('language-model')) return found(0.55, 'evidence.logits-named');
+      return facts.has('logits') && facts.phase === 'evaluation' ? found(0.35, 'evidence.logits-named') : null;
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import type { Answer } from '../answer/answer.ts';
+import type { Doctor } from '../doctor.ts';
+import type { Log } from '../platform/log.ts';
+import type { Block } from '../render/block.ts';
+import type { FileReader } from './attachments.ts';
+import type { TensorCalculator } from './tensor.ts';
+
+/** What handlers work with; all of it can be a stub. */
+export interface Bot {
+  readonly doctor: Doctor;
+  /** An answer's blocks in its language. */
+  readonly document: (answer: Answer) => readonly Block[];
+  readonly files: FileReader;
+  readonly tensors: TensorCalculator;
+  readonly log: Log;
+}

@@ -1,0 +1,46 @@
+import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord.js';
+import { LIMITS } from '../../render/limits.ts';
+import { answerPage } from '../answer-page.ts';
+import { entryPage } from '../entry-page.ts';
+import { complete, mustWhisper, respond } from '../reply.ts';
+import { localeLanguage } from '../words.ts';
+import { named, type SlashCommand } from './command.ts';
+import { EVERYWHERE } from './where.ts';
+
+/** A question in words; what is completed is an entry, which is then shown whole. */
+export const ask: SlashCommand = {
+  kind: 'slash',
+  name: 'ask',
+  data: () => ({
+    type: ApplicationCommandType.ChatInput,
+    ...named(
+      { en: 'ask', zh: '提问' },
+      { en: 'Ask about GPU memory: a cause, a fix, a term', zh: '问一个显存问题：原因、办法、术语' },
+    ),
+    ...EVERYWHERE,
+    options: [
+      {
+        type: ApplicationCommandOptionType.String,
+        ...named(
+          { en: 'question', zh: '问题' },
+          { en: 'Type a question, or choose a title', zh: '输入问题，或选择一个标题' },
+        ),
+        required: true,
+        autocomplete: true,
+        max_length: 6_000,
+      },
+    ],
+  }),
+  async run(interaction, bot) {
+    const question = interaction.options.getString('question', true);
+    const fallback = localeLanguage(interaction.locale, interaction.guildLocale);
+    const entry = bot.doctor.entry(question.trim());
+    const page =
+      entry === undefined ? answerPage(bot, bot.doctor.ask(question, { fallback })) : entryPage(bot, entry, fallback);
+    return respond(interaction, page, mustWhisper(interaction));
+  },
+  async complete(interaction, bot) {
+    const language = localeLanguage(interaction.locale, interaction.guildLocale);
+    return complete(interaction, bot.doctor.complete(interaction.options.getFocused(), language, LIMITS.choices));
+  },
+};

@@ -1,0 +1,19 @@
+import { linePage } from '../answer-page.ts';
+import { entryPage } from '../entry-page.ts';
+import { replace, respond } from '../reply.ts';
+import { localeLanguage } from '../words.ts';
+import type { SelectAction } from './component.ts';
+import { languageOf } from './id.ts';
+
+/** Shows another variant of an entry's code. */
+export const code: SelectAction = {
+  kind: 'select',
+  action: 'code',
+  async run(interaction, id, bot) {
+    const language = languageOf(id.args[0]) ?? localeLanguage(interaction.locale, interaction.guildLocale);
+    const entry = bot.doctor.entry(id.args[1] ?? '');
+    const variant = Number(interaction.values[0]);
+    if (entry === undefined) return respond(interaction, linePage(['gone'], language), true);
+    return replace(interaction, entryPage(bot, entry, language, Number.isInteger(variant) ? variant : 0));
+  },
+};

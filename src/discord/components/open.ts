@@ -1,0 +1,18 @@
+import { linePage } from '../answer-page.ts';
+import { entryPage } from '../entry-page.ts';
+import { replace, respond } from '../reply.ts';
+import { localeLanguage } from '../words.ts';
+import type { ButtonAction } from './component.ts';
+import { languageOf } from './id.ts';
+
+/** Shows an entry again in another language. */
+export const open: ButtonAction = {
+  kind: 'button',
+  action: 'open',
+  async run(interaction, id, bot) {
+    const language = languageOf(id.args[0]) ?? localeLanguage(interaction.locale, interaction.guildLocale);
+    const entry = bot.doctor.entry(id.args[1] ?? '');
+    if (entry === undefined) return respond(interaction, linePage(['gone'], language), true);
+    return replace(interaction, entryPage(bot, entry, language, Number(id.args[2] ?? 0) || 0));
+  },
+};

@@ -1,0 +1,21 @@
+import type { ModalSubmitInteraction } from 'discord.js';
+import type { Bot } from '../bot.ts';
+import { attachedFile, consult } from '../consult.ts';
+import { FIELDS } from '../form.ts';
+import { defer, mustWhisper, respond } from '../reply.ts';
+import { localeLanguage } from '../words.ts';
+import { languageOf, parseId } from './id.ts';
+
+/** Answers what was put into the form. */
+export async function pasted(interaction: ModalSubmitInteraction, bot: Bot): Promise<unknown> {
+  const { fields } = interaction;
+  const asked = languageOf(parseId(interaction.customId)?.args[0]);
+  // A forged or older form may lack fields; discord.js throws for those.
+  const text = fields.fields.has(FIELDS.text) ? fields.getTextInputValue(FIELDS.text) : '';
+  const uploads = fields.fields.has(FIELDS.files) ? fields.getUploadedFiles(FIELDS.files) : null;
+  const files = [...(uploads?.values() ?? [])].map(attachedFile);
+  const whisper = mustWhisper(interaction);
+  if (files.length > 0 && (await defer(interaction, whisper)) === 'gone') return 'gone';
+  const fallback = asked ?? localeLanguage(interaction.locale, interaction.guildLocale);
+  return respond(interaction, await consult(bot, { text, files, fallback }), whisper);
+}

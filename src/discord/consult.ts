@@ -1,0 +1,36 @@
+import type { Language } from '../language.ts';
+import type { DiscordMessage } from '../render/message.ts';
+import { answerPage, hintPage, linePage } from './answer-page.ts';
+import type { AttachedFile } from './attachments.ts';
+import type { Bot } from './bot.ts';
+import { hasPasteLink, onlyLinks } from './links.ts';
+import { NOTES, type Note } from './notes.ts';
+
+/** What a person gave, whichever way it came. */
+export interface Consultation {
+  readonly text: string;
+  readonly files: readonly AttachedFile[];
+  /** The language where the text has none. */
+  readonly fallback: Language;
+}
+
+/** Reads what was given and answers it; with nothing to read it says what to give. */
+export async function consult(bot: Bot, { text, files, fallback }: Consultation): Promise<DiscordMessage> {
+  const read = files.length === 0 ? { texts: [], notes: [] } : await bot.files(files);
+  const bare = onlyLinks(text);
+  const linked = bare || hasPasteLink(text);
+  const notes: readonly Note[] = NOTES.filter((note) => read.notes.includes(note) || (linked && note === 'link'));
+  const parts = [bare ? '' : text.trim(), ...read.texts].filter((part) => part !== '');
+  if (parts.length === 0) return notes.length === 0 ? hintPage(fallback) : linePage(notes, fallback);
+  return answerPage(bot, bot.doctor.diagnose(parts.join('\n\n'), { fallback }), notes);
+}
+
+/** An attachment of discord.js, reduced to what is read of it. */
+export function attachedFile(file: {
+  readonly url: string;
+  readonly name: string;
+  readonly contentType: string | null;
+  readonly size: number;
+}): AttachedFile {
+  return { url: file.url, name: file.name, contentType: file.contentType, size: file.size };
+}

@@ -1,0 +1,53 @@
+import type { Entry } from '../knowledge/knowledge.ts';
+import type { Language } from '../language.ts';
+import { inLanguage } from '../answer/say.ts';
+import { renderEntry } from '../render/discord-entry.ts';
+import { clip } from '../render/escape.ts';
+import { LIMITS } from '../render/limits.ts';
+import { type ActionRow, type DiscordMessage, row, type SelectOption } from '../render/message.ts';
+import type { Bot } from './bot.ts';
+import { languageButtons } from './buttons.ts';
+import { formatId } from './components/id.ts';
+import { say, type Word } from './words.ts';
+
+function select(
+  action: string,
+  args: readonly string[],
+  word: Word,
+  language: Language,
+  options: readonly SelectOption[],
+) {
+  if (options.length === 0) return [];
+  const placeholder = say(word, language);
+  return [row({ type: 3, custom_id: formatId(action, args), placeholder, options: options.slice(0, LIMITS.options) })];
+}
+
+function variants(entry: Entry, language: Language, shown: number): readonly ActionRow[] {
+  const options = entry.code.flatMap((code, index) =>
+    index === shown ? [] : [{ label: clip(code.title, LIMITS.option), value: String(index) }],
+  );
+  return select('code', [language, entry.id], 'variants', language, options);
+}
+
+function fixes(bot: Bot, entry: Entry, language: Language): readonly ActionRow[] {
+  if (entry.kind === 'fix') return [];
+  const options = entry.fixes.flatMap(({ id, note }) => {
+    const fix = bot.doctor.entry(id);
+    if (fix === undefined) return [];
+    const description = clip(inLanguage(note ?? fix.summary, language), LIMITS.option);
+    return [{ label: clip(inLanguage(fix.title, language), LIMITS.option), value: id, description }];
+  });
+  const once = options.filter((option, index) => options.findIndex(({ value }) => value === option.value) === index);
+  return select('fix', [language], 'fixes', language, once);
+}
+
+/** An entry as a message: its sections, one variant of its code, and the way to the others. */
+export function entryPage(bot: Bot, entry: Entry, language: Language, variant = 0): DiscordMessage {
+  const shown = variant < entry.code.length ? variant : 0;
+  const switches = row(...languageButtons(language, 'open', [entry.id, String(shown)]));
+  return renderEntry(entry, language, shown, [
+    ...variants(entry, language, shown),
+    ...fixes(bot, entry, language),
+    switches,
+  ]);
+}

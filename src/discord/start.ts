@@ -1,0 +1,49 @@
+import type { Client, Guild } from 'discord.js';
+import { Events } from 'discord.js';
+import type { Doctor } from '../doctor.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { documentOf } from '../render/document.ts';
+import { createFileReader } from './attachments.ts';
+import type { Bot } from './bot.ts';
+import { attach, createClient, type RunningBot } from './client.ts';
+import { register, registered } from './register.ts';
+import { countTensors } from './tensor.ts';
+
+/** The bot over a doctor, with the real parts around it. */
+export function createBot(doctor: Doctor, config: Config, log: Log): Bot {
+  return {
+    doctor,
+    document: (answer) => documentOf(answer, doctor.knowledge),
+    files: createFileReader({ apiUrl: config.DISCORD_API_URL }),
+    tensors: countTensors,
+    log,
+  };
+}
+
+/** Registers to the one server where it is set, else says whether the global commands are up to date. */
+async function settleCommands(client: Client<true>, config: Config, log: Log): Promise<void> {
+  const application = config.DISCORD_APPLICATION_ID ?? client.application.id;
+  try {
+    if (config.DISCORD_GUILD_ID !== undefined) {
+      const names = await register(client.rest, application, config.DISCORD_GUILD_ID);
+      log.info({ guild: config.DISCORD_GUILD_ID, commands: names.length }, 'commands registered');
+    } else if (await registered(client.rest, application)) {
+      log.info('commands are up to date');
+    } else {
+      log.warn('commands are not up to date; next: vram-doctor register');
+    }
+  } catch (error) {
+    log.error({ error }, 'commands not checked; next: vram-doctor register');
+  }
+}
+
+/** Logs in and answers until stopped. */
+export async function startBot(token: string, bot: Bot, config: Config): Promise<RunningBot> {
+  const client = createClient(config);
+  const running = attach(client, bot);
+  client.once(Events.ClientReady, (ready) => void settleCommands(ready, config, bot.log));
+  client.on(Events.GuildCreate, (guild: Guild) => bot.log.info({ guild: guild.id }, 'joined a server'));
+  await client.login(token);
+  return running;
+}

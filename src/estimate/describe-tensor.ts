@@ -1,0 +1,61 @@
+import { traditional } from '../chinese.ts';
+import type { Bilingual, Language } from '../language.ts';
+import type { CountedTensor, TensorFlags, TensorResult } from './calculators/tensor.ts';
+import { pointAt, visible } from './caret.ts';
+import type { ParseProblem, ParseReason } from './parse-problem.ts';
+import { printShape } from './shape.ts';
+import { formulaOf, totalBytes } from './tensor.ts';
+import { formatBytes, groupDigits } from './units.ts';
+import { PROBLEM_WORDS, TENSOR_WORDS, type TensorWords } from './words.ts';
+
+/** PyTorch keeps a storage's size in a signed 64-bit integer. */
+const LARGEST = 2n ** 63n - 1n;
+
+/** The calculator's answer as lines of plain text. */
+export function describeTensors(result: TensorResult, flags: TensorFlags, language: Language): readonly string[] {
+  const words = pick(TENSOR_WORDS, language);
+  const lines = result.tensors.flatMap((tensor) => describeTensor(tensor, flags, words));
+  lines.push(words.total(size(result.totalBytes, words)));
+  return lines.map((line) => inLanguage(line, language));
+}
+
+/** What is wrong with the text: a sentence, then the text and a `^` under the character. */
+export function describeProblem(text: string, problem: ParseProblem, language: Language): readonly string[] {
+  const sentence = inLanguage(sentenceOf(problem.reason, language), language);
+  return problem.reason.code === 'empty' ? [sentence] : [sentence, ...pointAt(text, problem.at)];
+}
+
+function describeTensor({ spec, memory }: CountedTensor, flags: TensorFlags, words: TensorWords): string[] {
+  const { layout } = spec;
+  const name = [printShape(memory.shape), memory.dtype.name, ...(layout ? [layout.name] : [])].join(' ');
+  const lines = [words.line(name, size(memory.bytes, words)), `  ${formulaOf(memory.storages, words.unit)}`];
+  const add = (line: string): unknown => lines.push(`  ${line}`);
+  if (layout?.view) add(words.view);
+  if (spec.dtype === null) add(words.defaultDtype);
+  if (memory.gradientBytes !== undefined) add(words.gradient(size(memory.gradientBytes, words)));
+  else if (flags.gradient || flags.adam) add(words.noGradient);
+  if (memory.adamStateBytes !== undefined) add(words.adam(size(memory.adamStateBytes, words)));
+  add(words.block(size(memory.blockBytes, words)));
+  add(words.segment(size(memory.segmentBytes, words)));
+  if (totalBytes(memory) > LARGEST) add(words.beyondPyTorch);
+  return lines;
+}
+
+function size(bytes: bigint, words: TensorWords): string {
+  const exact = `${groupDigits(bytes)} ${words.unit}`;
+  return bytes <= 1024n ? exact : words.exact(formatBytes(bytes), exact);
+}
+
+function sentenceOf(reason: ParseReason, language: Language): string {
+  const words = pick(PROBLEM_WORDS, language);
+  const say = words[reason.code] as (reason: ParseReason) => string;
+  return visible(say(reason));
+}
+
+function pick<T>(words: Bilingual<T>, language: Language): T {
+  return language === 'en' ? words.en : words.zh;
+}
+
+function inLanguage(text: string, language: Language): string {
+  return language === 'zh-Hant' ? traditional(text) : text;
+}

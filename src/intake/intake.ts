@@ -1,0 +1,59 @@
+import { simplified } from '../chinese.ts';
+import { findTensors } from '../estimate/parse-tensors.ts';
+import type { Language } from '../language.ts';
+import type { Evidence, Segment } from './evidence.ts';
+import { framesOf } from './frames.ts';
+import { isTraditional, languageOf } from './language.ts';
+import { normalize } from './normalize.ts';
+import { phaseOf } from './phase.ts';
+import { readErrors } from './read.ts';
+import { segment } from './segment.ts';
+import { setupOf } from './setup.ts';
+import { signsOf } from './signs.ts';
+import { smiOf } from './smi.ts';
+import { frameworkOf, platformOf, systemOf } from './system.ts';
+
+export interface IntakeOptions {
+  /** The person's choice; wins over everything. */
+  readonly language?: Language | undefined;
+  /** Where neither a choice nor the prose decides. */
+  readonly fallback?: Language | undefined;
+}
+
+const PROSE_LIMIT = 40_000;
+
+const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean): string =>
+  segments
+    .filter(wanted)
+    .map((one) => one.text.trimEnd())
+    .join('\n');
+
+/** Reads a text: what failed with which figures, where, on what, and what the person says about it. Linear in its length. */
+export function intake(raw: string, options: IntakeOptions = {}): Evidence {
+  const { text, shortened } = normalize(raw);
+  const errors = readErrors(text);
+  const segments = segment(text, errors);
+  const written = textOf(segments, (one) => one.kind === 'prose').slice(0, PROSE_LIMIT);
+  const prose = isTraditional(written) ? simplified(written).normalize('NFKC') : written;
+  const beside = textOf(segments, (one) => one.kind !== 'prose' && one.kind !== 'error');
+  const said = languageOf(written);
+  const frames = framesOf(text);
+  return {
+    language: options.language ?? said ?? options.fallback ?? 'en',
+    languageStated: said !== null,
+    text,
+    segments,
+    prose,
+    errors,
+    frames,
+    phase: phaseOf(frames, prose, errors),
+    os: systemOf(text, errors),
+    platform: platformOf(errors),
+    framework: frameworkOf(text, errors),
+    tensors: findTensors(text),
+    smi: smiOf(text),
+    setup: setupOf(prose, beside),
+    signs: signsOf(prose, text),
+    shortened,
+  };
+}

@@ -1,0 +1,19 @@
+import type { ErrorReport } from './evidence.ts';
+import type { Squeezed } from './squeeze.ts';
+
+/** The text that readers read. */
+export interface Source {
+  readonly text: string;
+  /** The same without white space, for messages that may be wrapped anywhere. */
+  readonly squeezed: Squeezed;
+}
+
+/** Reads one family of messages. */
+export interface Reader {
+  readonly id: string;
+  /** The format ids that it reports, as docs/messages.md lists them. */
+  readonly formats: readonly string[];
+  /** Cheap test on the text without white space, in lower case: whether reading can find anything. */
+  readonly hints: readonly string[];
+  read(source: Source): readonly ErrorReport[];
+}

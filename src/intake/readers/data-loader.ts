@@ -1,0 +1,24 @@
+import { readerOf } from '../form.ts';
+
+const loader = { platform: 'cpu', framework: 'pytorch' } as const;
+
+/** DataLoader workers and the shared memory between processes. */
+export const dataLoader = readerOf(
+  'data-loader',
+  ['dataloader', 'sharedmemory', '/torch_', '/dev/shm', 'buserror', 'pinmemory', 'hostalloc', 'pinned'],
+  [
+    { format: 'dataloader-bus-error', pattern: /iskilledbysignal:Buserror|Unexpectedbuserrorencounteredinworker/gi, states: { ...loader, detail: 'Bus error' } },
+    { format: 'dataloader-killed', pattern: /DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\)iskilledbysignal:Killed/gi, states: { ...loader, exitCode: -9 } },
+    {
+      format: 'dataloader-exited',
+      pattern: /DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\)exitedunexpectedly(?:withexitcode(\d{1,3}))?/gi,
+      states: (match) => ({ ...loader, ...(match[1] === undefined ? {} : { exitCode: Number(match[1]) }) }),
+    },
+    {
+      format: 'shm-full',
+      pattern: /unabletowritetofile<?\/?torch_[\w./-]{0,80}>?:Nospaceleftondevice|insufficientsharedmemory\(shm\)|(?:out|outof)sharedmemory\.Pleasetrytoraiseyoursharedmemory|unabletoopensharedmemoryobject<?\/?torch_[\w./-]{0,80}>?inread-writemode(?!:Toomanyopenfiles)|Errorwhilecreatingsharedmemorysegment\/dev\/shm\/nccl/gi,
+      states: { ...loader, detail: '/dev/shm' },
+    },
+    { format: 'pinned-host', pattern: /cudaHostAlloc|Pinmemorythreadexitedunexpectedly|inpinmemorythreadfordevice/gi, states: { ...loader, detail: 'pinned' } },
+  ],
+);

@@ -1,0 +1,23 @@
+import { type Form, readerOf } from '../form.ts';
+
+const other = { platform: null, framework: null } as const;
+const form = (format: string, pattern: RegExp): Form => ({ format, pattern, states: other });
+
+/** Errors that are taken for a lack of memory and are none. Each format has its own explanation in the locales. */
+export const lookAlike = readerOf(
+  'look-alike',
+  [],
+  [
+    form('illegal-memory-access', /anillegalmemoryaccesswasencountered|cudaErrorIllegalAddress/gi),
+    form('device-side-assert', /device-sideasserttriggered|cudaErrorAssert/gi),
+    form('no-kernel-image', /nokernelimageisavailableforexecution|isnotcompatiblewiththecurrentPyTorchinstallation/gi),
+    form('driver-mismatch', /CUDAdriverversionisinsufficient|Driver\/libraryversionmismatch|NVIDIAdriveronyoursystemistooold|forwardcompatibilitywasattempted/gi),
+    form('no-cuda-device', /noCUDA-capabledeviceisdetected|TorchnotcompiledwithCUDAenabled|FoundnoNVIDIAdriver/gi),
+    form('launch-failure', /unspecifiedlaunchfailure|misalignedaddress/gi),
+    form('launch-resources', /toomanyresourcesrequestedforlaunch|outofresource:sharedmemory/gi),
+    form('open-files', /Toomanyopenfiles/gi),
+    form('prompt-too-long', /maximumcontextlengthis\d{1,9}tokens|Tokenindicessequencelengthislongerthan|exceedsthemodel'spredefinedmaximumlength/gi),
+    form('disk-full', /Nospaceleftondevice/gi),
+    form('shape-mismatch', /matandmat2shapescannotbemultiplied|mat1andmat2shapescannotbemultiplied|sizemismatch,m1|ThesizeoftensoramustmatchThesizeoftensorb|Thesizeoftensora\(\d{1,12}\)mustmatch/gi),
+  ],
+);

@@ -1,0 +1,44 @@
+import type { ErrorReport, OperatingSystem, Platform } from './evidence.ts';
+
+const WSL = /\bwsl\s?2?\b|\/mnt\/[a-z]\/|microsoft-standard/i;
+const WINDOWS = /(?:^|[\s"'(=])[A-Za-z]:[\\/](?![\\/])\S|\bwindows\b(?! (?:of|size|length))|\bwin ?1[01]\b|WinError|\.exe\b|AppData\\|\bWDDM\b/im;
+const MACOS = /\/Users\/[\w.-]+\/|\bmac ?os\b|\bmacbook\b|\bapple silicon\b|\bM[1-4] (?:pro|max|ultra)\b|\bmac (?:mini|studio|pro)\b/i;
+const LINUX = /(?:^|[\s"'(=])\/(?:home|root|usr|opt|content|kaggle|workspace|data\d?|mnt|tmp|var|app|scratch)\/|\bubuntu\b|\bcentos\b|\bdebian\b|\blinux\b|\bcolab\b|\bkaggle\b|\bdocker\b|\bslurm/im;
+
+/** The operating system, from paths and drive letters first, then from the words. */
+export function systemOf(text: string, errors: readonly ErrorReport[]): OperatingSystem | null {
+  const head = text.length > 400_000 ? text.slice(0, 200_000) + text.slice(-200_000) : text;
+  if (WSL.test(head)) return 'wsl';
+  if (MACOS.test(head) || errors.some((error) => error.platform === 'mps')) return 'macos';
+  if (WINDOWS.test(head)) return 'windows';
+  return LINUX.test(head) ? 'linux' : null;
+}
+
+/** The platform of the failing allocator: that of the first error that states one. */
+export function platformOf(errors: readonly ErrorReport[]): Platform | null {
+  return errors.find((error) => error.platform !== null)?.platform ?? null;
+}
+
+const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
+  ['vllm', /\bvllm\b/i],
+  ['sglang', /\bsglang\b/i],
+  ['llama-cpp', /\bllama[._-]?cpp\b|\bggml|\bllama_model_load|\bn_gpu_layers\b/i],
+  ['ollama', /\bollama\b/i],
+  ['comfyui', /\bcomfy(?:ui)?\b/i],
+  ['a1111', /\bstable-diffusion-webui\b|\ba1111\b|\bautomatic1111\b|\bsd-?webui\b/i],
+  ['tensorflow', /\btensorflow\b|\bkeras\b|ResourceExhaustedError|\bGPU_0_bfc\b/i],
+  ['jax', /\bjax(?:lib)?\b|\bXlaRuntimeError\b/i],
+  ['paddle', /\bpaddle(?:paddle)?\b/i],
+  ['deepspeed', /\bdeepspeed\b/i],
+  ['lightning', /\b(?:pytorch[_ ])?lightning\b/i],
+  ['transformers', /\btransformers\b|\bhugging ?face\b|\bTrainer\(/i],
+  ['diffusers', /\bdiffusers\b/i],
+  ['pytorch', /\bpytorch\b|\btorch\b|\bCUDA out of memory\b|\bDataLoader\b/i],
+];
+
+/** The framework that the text names; the most specific first. */
+export function frameworkOf(text: string, errors: readonly ErrorReport[]): string | null {
+  const head = text.length > 400_000 ? text.slice(0, 200_000) + text.slice(-200_000) : text;
+  const named = FRAMEWORKS.find(([, pattern]) => pattern.test(head))?.[0];
+  return named ?? errors.find((error) => error.framework !== null)?.framework ?? null;
+}

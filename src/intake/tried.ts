@@ -1,0 +1,46 @@
+interface Attempt {
+  readonly fix: string;
+  /** The fix's own name as people write it. */
+  readonly name: RegExp;
+  /** A setting that stands in code or on a command line counts as done without any words. */
+  readonly inCode?: RegExp;
+}
+
+const ATTEMPTS: readonly Attempt[] = [
+  { fix: 'empty-cache', name: /empty[_ ]?cache|clear(?:ed|ing)? (?:the )?(?:gpu |cuda )?cache|清(?:空|理|了|除)?(?:一下)?(?:了)?(?:显存)?缓存/i, inCode: /\bempty_cache\(\)/ },
+  { fix: 'release-references', name: /gc\.collect|\bdel (?:model|the|all)|garbage collect/i },
+  {
+    fix: 'reduce-batch-size',
+    name: /(?:reduc|lower|decreas|smaller|cut|drop|halv)\w* (?:the |my |a )?(?:batch|bs)|batch[ _-]?(?:size)?[^\n.。]{0,24}(?:reduced|lowered|decreased|already|down to|smaller)|(?:减小|降低|调小|缩小|减少|调低|改小|降)了?[^\n。]{0,6}(?:batch|批)|(?:batch|批)[^\n。]{0,16}(?:减小|降低|调小|缩小|减少|降到|减到|调到|改成|改小|改为|最小)/i,
+  },
+  { fix: 'mixed-precision', name: /\b(?:fp16|bf16|amp|mixed[- ]precision|autocast)\b|混合精度|半精度/i, inCode: /\bautocast\(|GradScaler\(|--(?:fp16|bf16)\b|(?:fp16|bf16)=True|bf16-true|(?:precision)=["']?(?:16|bf16)/ },
+  { fix: 'gradient-accumulation', name: /gradient accumulation|accumulat\w+ gradient|梯度(?:累积|累加|累计)/i },
+  { fix: 'activation-checkpointing', name: /(?:gradient|activation)[ _-]?checkpoint\w*|梯度检查点|重计算/i, inCode: /gradient_checkpointing_enable\(|gradient_checkpointing[=:] ?True|--gradient[_-]checkpointing/ },
+  { fix: 'inference-mode', name: /\bno_grad\b|\binference_mode\b|不(?:求|计算)梯度/i, inCode: /\bno_grad\(\)|\binference_mode\(\)/ },
+  { fix: 'max-split-size', name: /max_split_size(?:_mb)?/i, inCode: /max_split_size_mb[:=] ?\d/ },
+  { fix: 'expandable-segments', name: /expandable[_ ]segments/i, inCode: /expandable_segments[:=] ?True/ },
+  { fix: 'restart-process', name: /(?:restart|reboot)\w*|重启/i },
+  { fix: 'free-the-gpu', name: /kill(?:ed|ing)? (?:all |the |every |other )*(?:\w+ )?process\w*|杀(?:掉|了|死)?(?:所有|其他)?进程/i },
+  { fix: 'close-desktop-apps', name: /clos(?:ed|ing) (?:all |every|other|the )*(?:\w+ )?(?:apps?|programs?|windows|browser|everything)|关(?:闭|掉|了)(?:所有|其他)?(?:程序|软件|浏览器)/i },
+  { fix: 'reduce-input-size', name: /(?:reduc|lower|decreas|small)\w* (?:the )?(?:resolution|image size|input size|sequence length|max[_ ]len)|(?:降低|减小|调小|缩小)了?(?:分辨率|图片|图像|长度)/i },
+  { fix: 'reduce-host-memory', name: /num_workers[^\n.。]{0,12}(?:=|to|is|设为|改为|改成|为|是)[^\n\d]{0,4}0\b/i, inCode: /num_workers ?= ?0\b/ },
+  { fix: 'set-launch-blocking', name: /CUDA_LAUNCH_BLOCKING/, inCode: /CUDA_LAUNCH_BLOCKING ?= ?1/ },
+  { fix: 'low-memory-optimizer', name: /8[- ]?bit (?:adam|optim)|\badafactor\b|\bpaged_adamw|\badamw_8bit/i, inCode: /paged_adamw|adamw_(?:bnb_)?8bit/ },
+  { fix: 'lora', name: /\bq?lora\b/i, inCode: /LoraConfig\(|get_peft_model\(/ },
+  { fix: 'quantize', name: /\b(?:4|8)[- ]?bit\b(?! adam)|\bload_in_[48]bit\b/i, inCode: /load_in_[48]bit ?= ?True/ },
+];
+
+const DONE =
+  /\b(?:tried|already|i have|i've|i did|have (?:set|used|added|put|done)|did|used|using|with|after|even|still|set to|is set|enabled|turned on|is on|added|cleared|reduced|lowered|decreased|called|calling|doesn'?t help|didn'?t help|no (?:effect|help|use|luck|difference)|not help|keeps?|restarted|rebooted|killed|closed)\b|试过|试了|已经|已|都试|用了|加了|开了|设了|调(?:了|到|成)|改(?:了|成|到|为)|降(?:了|到|成)|减(?:了|到)|清(?:了|空了|理了)|没用|不管用|无效|还是|依然|仍然|也不行|不行|都是|都没|重启了|杀了|关了|了/i;
+const ASKING = /\b(?:should i|would|could i|how (?:do|can|to)|can i|does|is it|what (?:does|is)|do i need|whether|instead of|what should)\b|要不要|是不是要|怎么|如何|能不能|可不可以|能否|有没有用|吗/i;
+
+const clausesOf = (prose: string): readonly string[] => prose.slice(0, 20_000).split(/[.!?;\n。!?;]+(?=\s|$|[\p{Script=Han}])|\n/u);
+
+/** Fix ids that the person says were tried or are in place. A question about a fix is no attempt. */
+export function triedIn(prose: string, beside: string): readonly string[] {
+  const clauses = clausesOf(prose);
+  return ATTEMPTS.filter(({ name, inCode }) => {
+    if (inCode?.test(beside)) return true;
+    return clauses.some((clause) => name.test(clause) && DONE.test(clause) && !ASKING.test(clause));
+  }).map(({ fix }) => fix);
+}

@@ -1,0 +1,18 @@
+import { checkChinese } from './checks/chinese.ts';
+import { checkCode } from './checks/code.ts';
+import { checkDuplicates } from './checks/duplicates.ts';
+import { checkLinks } from './checks/links.ts';
+import { compareFaults, type Fault } from './fault.ts';
+import type { Loaded } from './load.ts';
+
+const CHECKS: readonly ((loaded: Loaded) => readonly Fault[])[] = [
+  checkLinks,
+  checkDuplicates,
+  checkChinese,
+  checkCode,
+];
+
+/** Every fault of a knowledge folder: those of its files, then those between them, in the order of files and lines. */
+export function checkKnowledge(loaded: Loaded): readonly Fault[] {
+  return [...loaded.faults, ...CHECKS.flatMap((check) => check(loaded))].sort(compareFaults);
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { compareFaults, type Fault, printFault } from './fault.ts';
+import { normalizeLines } from './front-matter.ts';
+import type { Cause, Entry, Fix, Knowledge } from './knowledge.ts';
+import { type Path, readMatter } from './matter.ts';
+import { type Parsed, type ParsedEntry, parseCause, parseFix } from './parse.ts';
+import { type Term, termSchema } from './schema.ts';
+import { knowledgeVersion } from './version.ts';
+
+/** A knowledge folder read whole; what could not be read is in `faults`. */
+export interface Loaded {
+  readonly causes: readonly ParsedEntry<Cause>[];
+  readonly fixes: readonly ParsedEntry<Fix>[];
+  readonly glossary: Glossary;
+  /** Ids of every file that is there, readable or not, so that a broken entry is not reported dead as well. */
+  readonly ids: ReadonlySet<string>;
+  readonly faults: readonly Fault[];
+}
+
+export interface Glossary {
+  readonly file: string;
+  readonly terms: readonly Term[];
+  locate(path: Path): { readonly line: number; readonly column: number };
+}
+
+/** The knowledge cannot be used as it stands; the message lists every fault, a line each. */
+export class KnowledgeError extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(printFault).join('\n'));
+    this.name = 'KnowledgeError';
+    this.faults = faults;
+  }
+}
+
+/** Reads causes/, fixes/ and glossary.yml below `folder`; faults carry paths that start with `shown`. */
+export function loadFolder(folder: string, shown = basename(folder)): Loaded {
+  const faults: Fault[] = [];
+  const ids = new Set<string>();
+  const read = <T extends Entry>(part: string, parse: (file: string, text: string) => Parsed<T>): ParsedEntry<T>[] =>
+    markdownFiles(join(folder, part)).flatMap((name) => {
+      ids.add(basename(name, '.md'));
+      const { parsed, faults: found } = parse(
+        `${shown}/${part}/${name}`,
+        readFileSync(join(folder, part, name), 'utf8'),
+      );
+      faults.push(...found);
+      return parsed === null ? [] : [parsed];
+    });
+  const causes = read('causes', parseCause);
+  const fixes = read('fixes', parseFix);
+  const file = `${shown}/glossary.yml`;
+  const path = join(folder, 'glossary.yml');
+  const glossary = readGlossary(file, existsSync(path) ? readFileSync(path, 'utf8') : '[]');
+  faults.push(...glossary.faults);
+  if (!existsSync(path)) faults.push({ file, line: 1, column: 1, message: 'the file is missing' });
+  return { causes, fixes, glossary, ids, faults: faults.sort(compareFaults) };
+}
+
+/** Reads the text of glossary.yml. */
+export function readGlossary(file: string, text: string): Glossary & { readonly faults: readonly Fault[] } {
+  const matter = readMatter(file, normalizeLines(text), 1, z.array(termSchema));
+  return { file, terms: matter.value ?? [], faults: matter.faults, locate: matter.locate };
+}
+
+/** The knowledge of a folder as one value; throws `KnowledgeError` where a file cannot be read. */
+export function toKnowledge(loaded: Loaded): Knowledge {
+  if (loaded.faults.length > 0) throw new KnowledgeError(loaded.faults);
+  const content = {
+    causes: loaded.causes.map(({ entry }) => entry),
+    fixes: loaded.fixes.map(({ entry }) => entry),
+    terms: loaded.glossary.terms,
+  };
+  return { version: knowledgeVersion(content), ...content };
+}
+
+function markdownFiles(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort();
+}

@@ -1,0 +1,51 @@
+import type { Answer, Phrase } from '../answer/answer.ts';
+import { say, type TitleOf } from '../answer/say.ts';
+import { toJson } from '../estimate/units.ts';
+import type { ErrorReport } from '../intake/evidence.ts';
+import { plainText } from './plain.ts';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Figures as JSON: exact integers, beyond 2^53 as decimal strings; what is not stated is left out. */
+function figures(record: object): { [key: string]: Json } {
+  const json: { [key: string]: Json } = {};
+  for (const [key, value] of Object.entries(record)) {
+    if (typeof value === 'bigint') json[key] = toJson(value);
+    else if (typeof value === 'number' || typeof value === 'string') json[key] = value;
+  }
+  return json;
+}
+
+function errorJson(error: ErrorReport): Json {
+  const { span: _span, platform: _platform, framework: _framework, cutOff, wrapper: _wrapper, otherProcesses, ...rest } = error;
+  return {
+    ...figures(rest),
+    ...(otherProcesses === undefined ? {} : { otherProcesses: otherProcesses.map(({ pid, bytes }) => figures({ pid, bytes })) }),
+    ...(cutOff === true ? { cutOff: true } : {}),
+  };
+}
+
+/** An answer as the contract's JSON, sentences in the answer's language. */
+export function answerJson(answer: Answer, titleOf: TitleOf = () => undefined): Json {
+  const words = (phrase: Phrase): string => plainText(say(phrase, answer.language, titleOf));
+  return {
+    language: answer.language,
+    answered: answer.answered,
+    outOfMemory: answer.outOfMemory,
+    about: answer.about,
+    platform: answer.platform,
+    os: answer.os,
+    framework: answer.framework,
+    phase: answer.phase,
+    verdict: words(answer.headline),
+    errors: answer.errors.map(errorJson),
+    balance: answer.balance === null ? null : figures(answer.balance),
+    shortfallBytes: answer.shortfallBytes === null ? null : toJson(answer.shortfallBytes),
+    causes: answer.causes.map(({ id, confidence, evidence }) => ({ id, confidence, evidence: evidence.map(words) })),
+    fixes: answer.fixes.map(({ id, verdict, reason }) => ({ id, verdict, reason: words(reason) })),
+    ruledOut: answer.ruledOut.map(({ id, reason }) => ({ id, reason: words(reason) })),
+    matches: answer.matches.map(({ kind, id, score }) => ({ kind, id, score })),
+    nearest: answer.nearest,
+    missing: answer.missing.map(words),
+  };
+}

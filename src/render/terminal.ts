@@ -1,0 +1,109 @@
+import pc from 'picocolors';
+import type { Answer } from '../answer/answer.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
+import { barLines } from './bar.ts';
+import type { Block, CodeText } from './block.ts';
+import { documentOf } from './document.ts';
+import { unwrap } from './prose.ts';
+import { wrapped } from './width.ts';
+
+export interface TerminalOptions {
+  readonly color: boolean;
+  /** Columns of a line. */
+  readonly width: number;
+}
+
+/** The text of one block as lines, with Markdown marks turned into colour, or dropped where there is none. */
+class Painter {
+  readonly #colors: ReturnType<typeof pc.createColors>;
+  readonly #width: number;
+
+  constructor({ color, width }: TerminalOptions) {
+    this.#colors = pc.createColors(color);
+    this.#width = width;
+  }
+
+  /** Breaks first, paints then, so that colour codes do not count as columns. */
+  prose(text: string, first = '', rest = first): string {
+    const width = this.#width - first.length;
+    return wrapped(text, width)
+      .map((line, index) => `${index === 0 ? first : rest}${this.inline(line)}`)
+      .join('\n');
+  }
+
+  inline(text: string): string {
+    return text
+      .replace(/\*\*([^*]+)\*\*/g, (_, bold: string) => this.#colors.bold(bold))
+      .replace(/\*\*/g, '')
+      .replace(/`([^`]+)`/g, (_, code: string) => this.#colors.cyan(code));
+  }
+
+  heading(text: string): string {
+    return this.#colors.bold(text);
+  }
+
+  code({ title, text }: CodeText): string {
+    const lines = text.trimEnd().split('\n').map((line) => `    ${this.#colors.green(line)}`.trimEnd());
+    return [...(title === '' ? [] : [`  ${this.#colors.dim(title)}`]), ...lines].join('\n');
+  }
+
+  /** Curated Markdown: paragraphs and lists; code blocks keep their lines. */
+  markdown(text: string): string {
+    let fenced = false;
+    return unwrap(text)
+      .split('\n')
+      .map((line) => {
+        if (/^\s*(?:```|~~~)/.test(line)) {
+          fenced = !fenced;
+          return null;
+        }
+        if (fenced) return `    ${line}`;
+        const item = /^(\s*)(?:[-*+]|(\d+)[.)]) (.*)$/.exec(line);
+        if (item === null) return this.prose(line, '  ');
+        const mark = item[2] === undefined ? '- ' : `${item[2]}. `;
+        return this.prose(item[3] ?? '', `  ${item[1]}${mark}`, `  ${item[1]}${' '.repeat(mark.length)}`);
+      })
+      .filter((line) => line !== null)
+      .join('\n');
+  }
+
+  block(block: Block): string {
+    switch (block.kind) {
+      case 'headline':
+        return this.prose(block.text);
+      case 'heading':
+        return this.heading(block.text);
+      case 'paragraph':
+        return this.markdown(block.text);
+      case 'list':
+        return block.items.map((item) => this.prose(item, '  - ', '    ')).join('\n');
+      case 'bar':
+        return barLines(block.rows, this.#width).map((line) => `  ${line}`).join('\n');
+      case 'code':
+        return this.code(block.code);
+      case 'fix': {
+        const verdict = block.verdict === '' ? '' : ` (${block.verdict})`;
+        const line = this.prose(`**${block.title}**${verdict}: ${block.reason}`, '  - ', '    ');
+        return block.code === undefined ? line : `${line}\n\n${this.code(block.code)}\n`;
+      }
+      case 'ruled-out':
+        return this.prose(`**${block.title}**: ${block.reason}`, '  - ', '    ');
+    }
+  }
+}
+
+const LISTED: ReadonlySet<Block['kind']> = new Set(['fix', 'ruled-out']);
+
+/** An answer as text for a terminal, in its language. */
+export function renderTerminal(answer: Answer, knowledge: Knowledge, options: TerminalOptions): string {
+  const painter = new Painter(options);
+  const lines: string[] = [];
+  let previous: Block['kind'] | null = null;
+  for (const block of documentOf(answer, knowledge)) {
+    const close = previous === 'heading' || (previous === block.kind && LISTED.has(block.kind));
+    if (previous !== null && !close) lines.push('');
+    lines.push(painter.block(block));
+    previous = block.kind;
+  }
+  return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
+}

@@ -1,0 +1,43 @@
+import { simplified } from '../chinese.ts';
+import { isTraditional } from '../intake/language.ts';
+
+/** How much of a question is read: what people ask stands at its beginning or at its end. */
+const HEAD = 600;
+const TAIL = 400;
+
+const FENCE = /```[\s\S]*?(?:```|$)/g;
+const URL_OR_MENTION = /\bhttps?:\/\/\S+|<[@#][!&]?\d+>/g;
+
+/** Homophones that an input method offers first; they are too common to be told off. */
+const MISWRITTEN: readonly (readonly [RegExp, string])[] = [
+  [/现存(?=不|爆|占|溢|够|泄|碎|大|小|太|都|一直|没|会|要|是|满|又|炸)/g, '显存'],
+  [/(?<=爆|炸|清|清理|释放|占|占用|省|多少|\d ?g)现存/g, '显存'],
+  [/[报暴曝](?=显存|现存|内存)/g, '爆'],
+];
+
+const MEANING =
+  /^(?:hey |hi |so |um+ |pls |please )*(?:what(?:'s| is| are| does| do)|whats|define|definition of|meaning of|explain|eli5|tell me about)\b|\bstands? for\b|什么是|啥是|何谓|解释(?:一下|下)?|(?:是|指)(?:个)?(?:什么|啥|干啥|干什么)(?:意思|东西|玩意|概念)?[呢啊呀吗]?[?？。!！]*$|(?:什么|啥)意思/;
+
+/** A question, made ready for search. */
+export interface Query {
+  /** Compatibility forms, case and Traditional folded; links and fences gone; bounded. */
+  readonly text: string;
+  /** It asks what a thing is, so that the glossary may answer. */
+  readonly asksMeaning: boolean;
+}
+
+/** The same writing for a question and for what it is compared with. */
+export function fold(text: string): string {
+  const plain = text.normalize('NFKC');
+  const han = isTraditional(plain) ? simplified(plain).normalize('NFKC') : plain;
+  return han.toLowerCase().replace(/[’‘`]/g, "'");
+}
+
+/** Makes a query of prose of any length in time that does not grow with it. */
+export function queryOf(prose: string): Query {
+  const bounded = prose.length <= HEAD + TAIL ? prose : `${prose.slice(0, HEAD)}\n${prose.slice(-TAIL)}`;
+  let text = fold(bounded.replace(FENCE, ' ').replace(URL_OR_MENTION, ' '));
+  for (const [wrong, right] of MISWRITTEN) text = text.replace(wrong, right);
+  text = text.replace(/\s+/g, ' ').trim();
+  return { text, asksMeaning: MEANING.test(text) };
+}

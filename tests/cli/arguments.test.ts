@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { arrange, commandFirst } from '../../src/cli/arguments.ts';
+
+const ARGS = {
+  lang: { type: 'string' },
+  json: { type: 'boolean', alias: 'j' },
+  file: { type: 'positional' },
+} as const;
+
+describe('arrange', () => {
+  it.each([
+    [
+      ['a', '--json', 'b'],
+      ['--json', '--', 'a', 'b'],
+    ],
+    [
+      ['--lang', 'en', 'a'],
+      ['--lang=en', '--', 'a'],
+    ],
+    [['--lang=en'], ['--lang=en', '--']],
+    [
+      ['-j', '-'],
+      ['-j', '--', '-'],
+    ],
+    [['--no-json'], ['--no-json', '--']],
+    [
+      ['--', '--json'],
+      ['--', '--json'],
+    ],
+    [['--medvram is slow, why?'], ['--', '--medvram is slow, why?']],
+    [['-9'], ['--', '-9']],
+  ])('%j becomes %j', (raw, expected) => {
+    expect(arrange(raw, ARGS)).toEqual(expected);
+  });
+
+  it.each([[['--jsn']], [['-x']], [['--file=1']], [['--no-lang']], [['--lang']]])('%j is wrong use', (raw) => {
+    expect(() => arrange(raw, ARGS)).toThrow();
+  });
+});
+
+describe('commandFirst', () => {
+  it.each([
+    [
+      ['--lang', 'en', 'ask', 'q'],
+      ['ask', '--lang', 'en', 'q'],
+    ],
+    [
+      ['--json', '--lang=en', 'ask'],
+      ['ask', '--json', '--lang=en'],
+    ],
+    [
+      ['ask', '--json'],
+      ['ask', '--json'],
+    ],
+    [['--lang'], ['--lang']],
+    [
+      ['--json', '--help'],
+      ['--json', '--help'],
+    ],
+  ])('%j becomes %j', (raw, expected) => {
+    expect(commandFirst(raw)).toEqual(expected);
+  });
+});

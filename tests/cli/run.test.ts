@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { fakeTerminal } from './fake-terminal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'run-'));
+for (const part of ['causes', 'fixes']) mkdirSync(join(folder, part));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const call = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
+  const terminal = fakeTerminal('', environment);
+  const exitCode = await run(args, terminal);
+  return { exitCode, out: terminal.out(), err: terminal.err() };
+};
+
+describe('run', () => {
+  it('shows every command in the language of the terminal', async () => {
+    for (const args of [[], ['--help'], ['-h'], ['help']]) {
+      const { exitCode, out } = await call(args);
+      expect(exitCode).toBe(0);
+      for (const name of ['diagnose', 'ask', 'chat', 'memory', 'knowledge', 'bot', 'register'])
+        expect(out).toContain(`  ${name}`);
+      expect(out).not.toContain('  start');
+    }
+    expect((await call(['--help'], { LANG: 'zh_CN.UTF-8' })).out).toContain('用法：');
+  });
+
+  it('says its version', async () => {
+    expect((await call(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('shows the help of a command and of one below it', async () => {
+    expect((await call(['diagnose', '--help'])).out).toContain('vram-doctor diagnose [OPTIONS] [FILE]');
+    expect((await call(['knowledge', 'show', '-h'])).out).toContain('vram-doctor knowledge show');
+    expect((await call(['knowledge', '--help'])).out).toContain('check|list|show|new');
+  });
+
+  it.each<[readonly string[], string]>([
+    [['diagnoze'], 'unknown command "diagnoze"; did you mean diagnose?'],
+    [
+      ['constructor'],
+      'unknown command "constructor"; the commands are diagnose, ask, chat, memory, knowledge, bot, register',
+    ],
+    [['knowledge'], 'type one of these after vram-doctor knowledge: check, list, show, new'],
+    [['knowledge', 'toString'], 'unknown command "toString"; the commands are check, list, show, new'],
+    [['diagnose', '--langg'], 'unknown option --langg; --help lists the options (after "--" everything is text)'],
+    [['ask', 'x', '--lang'], '--lang needs a value after it'],
+    [['ask', 'x', '--lang', 'fr'], '--lang is auto, en, zh-Hans, zh-Hant, not "fr"'],
+    [['ask'], 'type the question after it: vram-doctor ask "how do I fix fragmentation?"'],
+    [['knowledge', 'list', '--kind', 'term'], '--kind is cause or fix, not "term"'],
+    [
+      ['knowledge', 'new', 'cause', 'Not Kebab'],
+      'an id is kebab-case, lower-case letters, digits and hyphens, not "Not Kebab"',
+    ],
+    [
+      ['knowledge', 'check', '--folder', '/nowhere'],
+      '/nowhere is not a knowledge folder: it has no causes and fixes in it',
+    ],
+  ])('%j is wrong use, told in one line', async (args, message) => {
+    expect(await call(args)).toEqual({ exitCode: 2, out: '', err: `vram-doctor: ${message}\n` });
+  });
+
+  it('tells wrong use in Chinese where the terminal or the person wants it', async () => {
+    expect((await call(['ask'], { LANG: 'zh_CN.UTF-8' })).err).toContain('请在后面写上问题');
+    expect((await call(['--lang', 'zh-Hant', 'ask'])).err).toContain('請在後面寫上問題');
+  });
+});
+
+describe('knowledge', () => {
+  it('lists and shows entries', async () => {
+    const { out } = await call(['knowledge', 'list', '--kind', 'cause', '--json']);
+    const first = JSON.parse(out.split('\n')[0] ?? '') as { readonly id: string; readonly kind: string };
+    expect(first.kind).toBe('cause');
+    expect((await call(['knowledge', 'list'])).out).toMatch(/^\S+ +cause {2}\S/);
+
+    const shown = await call(['knowledge', 'show', first.id, '--lang', 'zh-Hant']);
+    expect(shown.exitCode).toBe(0);
+    expect(shown.out).toContain('## 發生了什麼');
+    expect(shown.out).toContain('```');
+    const close = await call(['knowledge', 'show', first.id.slice(0, -1)]);
+    expect(close.exitCode).toBe(2);
+    expect(close.err).toContain(first.id);
+  });
+
+  it('starts an entry that check then complains about', async () => {
+    const made = await call(['knowledge', 'new', 'fix', 'brand-new', '--folder', folder, '--json']);
+    expect(JSON.parse(made.out)).toEqual({ file: join(folder, 'fixes', 'brand-new.md') });
+    expect((await call(['knowledge', 'new', 'fix', 'brand-new', '--folder', folder])).err).toContain('exists already');
+    const checked = await call(['knowledge', 'check', '--folder', folder]);
+    expect(checked.exitCode).toBe(1);
+    expect(checked.out).toContain(`${folder}/fixes/brand-new.md:3:14: title.en: is empty\n`);
+    expect(checked.err).toMatch(/^\d+ faults\.\n$/);
+  });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { barText } from '../../src/render/bar.ts';
+import type { Block } from '../../src/render/block.ts';
+import { renderDiscord } from '../../src/render/discord.ts';
+import { codeFence, codeSpan, columns, inline } from '../../src/render/escape.ts';
+import { measure } from '../../src/render/limits.ts';
+import { COLORS, type DiscordMessage } from '../../src/render/message.ts';
+import { cutLines, unwrap } from '../../src/render/prose.ts';
+
+const controls = { color: COLORS.neutral, rows: [] };
+const textOf = ({ components }: DiscordMessage): readonly string[] =>
+  components.flatMap((container) => container.components.flatMap((part) => (part.type === 10 ? [part.content] : [])));
+const fix = (id: string, code?: string): Block => ({
+  kind: 'fix',
+  id,
+  title: id,
+  verdict: 'may be enough',
+  reason: 'the cache is large',
+  ...(code === undefined ? {} : { code: { title: 'x', language: 'python', text: code } }),
+});
+
+const ANSWER: readonly Block[] = [
+  { kind: 'headline', text: '**1.00 GiB** short' },
+  { kind: 'bar', rows: [{ label: 'live', bytes: 8n, size: '8 bytes', share: 1 }] },
+  { kind: 'heading', text: 'Cause' },
+  { kind: 'paragraph', text: 'The batch is too large' },
+  { kind: 'list', items: ['evidence'] },
+  fix('first', 'batch = 4'),
+  fix('second', 'other = 1'),
+  { kind: 'ruled-out', id: 'cache', title: 'Empty the cache', reason: 'too small' },
+  { kind: 'heading', text: 'Sums' },
+  { kind: 'list', items: ['1 + 1 = 2'] },
+];
+
+describe('an answer', () => {
+  test('shows headline, bar, cause and the first fix before the details', () => {
+    const texts = textOf(renderDiscord(ANSWER, controls));
+    const whole = texts.join('\n');
+    const places = ['**1.00 GiB** short', '█', 'The batch is too large', 'evidence', '**first**', 'batch = 4', '~~Empty', '1 + 1'];
+    expect(places.map((part) => whole.indexOf(part))).toEqual([...places.map((part) => whole.indexOf(part))].sort((a, b) => a - b));
+    expect(places.every((part) => whole.includes(part))).toBe(true);
+    expect(whole).not.toContain('other = 1');
+  });
+
+  test('leaves out sums, then what is ruled out, then notes, then evidence', () => {
+    const filler = (mark: string) => `${mark} ${'x'.repeat(1_200)}`;
+    const blocks: readonly Block[] = [
+      { kind: 'headline', text: 'head' },
+      { kind: 'paragraph', text: filler('cause') },
+      { kind: 'list', items: [filler('evidence')] },
+      fix('first', 'batch = 4'),
+      { kind: 'ruled-out', id: 'r', title: 'ruled', reason: filler('reason') },
+      { kind: 'paragraph', text: filler('note') },
+      { kind: 'heading', text: 'Sums' },
+      { kind: 'list', items: [filler('sum')] },
+    ];
+    const whole = textOf(renderDiscord(blocks, controls)).join('\n');
+    expect(['head', 'cause', 'evidence', 'batch = 4', 'note'].filter((part) => whole.includes(part))).toHaveLength(5);
+    expect(whole).not.toMatch(/ruled|sum|Sums/);
+  });
+
+  test('closes a code block that has to be cut', () => {
+    const whole = textOf(renderDiscord([{ kind: 'headline', text: 'x' }, fix('a', 'line = 1\n'.repeat(2_000))], controls)).join('\n');
+    expect(whole.match(/^```/gm)).toHaveLength(2);
+    expect(whole).toContain('line = 1\n…');
+  });
+});
+
+describe('any answer', () => {
+  const words = fc.string({ unit: fc.constantFrom('a', '`', '*', '\n', '@', '<', '显', '_', '~', '|', '> ', '# ', '```', '@everyone', 'https://x', '\ud83d\ude00'), maxLength: 400 });
+  const code = fc.record({ title: words, language: fc.constantFrom('python', 'bash', ''), text: words });
+  const block: fc.Arbitrary<Block> = fc.oneof(
+    fc.record({ kind: fc.constant('headline' as const), text: words }),
+    fc.record({ kind: fc.constant('heading' as const), text: words }),
+    fc.record({ kind: fc.constant('paragraph' as const), text: words }),
+    fc.record({ kind: fc.constant('list' as const), items: fc.array(words, { maxLength: 6 }) }),
+    fc.record({
+      kind: fc.constant('bar' as const),
+      rows: fc.array(fc.record({ label: words, bytes: fc.bigInt({ min: 0n, max: 1n << 70n }), size: words, share: fc.double() }), { maxLength: 7 }),
+    }),
+    fc.record({ kind: fc.constant('code' as const), code }),
+    fc.record({ kind: fc.constant('fix' as const), id: words, title: words, verdict: words, reason: words, code }),
+    fc.record({ kind: fc.constant('ruled-out' as const), id: words, title: words, reason: words }),
+  );
+
+  test("stays within Discord's limits and closes its code blocks", () => {
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 60 }), fc.array(words, { maxLength: 3 }), (blocks, foot) => {
+        const message = renderDiscord([{ kind: 'headline', text: 'head' }, ...blocks], { ...controls, foot });
+        expect(measure(message.components).problems).toEqual([]);
+        for (const text of textOf(message)) expect((text.match(/```/g) ?? []).length % 2).toBe(0);
+        const outside = textOf(message).join('\n').replace(/```[\s\S]*?```/g, '');
+        expect(outside).not.toMatch(/@everyone|https:/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the bar', () => {
+  test('lines up where labels are Chinese', () => {
+    const rows = [
+      { label: '活跃张量', bytes: 6n << 30n, size: '6.00 GiB', share: 0.75 },
+      { label: '空闲', bytes: 1n, size: '1 bytes', share: 0 },
+    ];
+    const lines = barText(rows).split('\n').slice(1, -1);
+    expect(new Set(lines.map(columns)).size).toBe(1);
+    expect(lines[0]).toMatch(/^活跃张量 █{8}░{2} 6\.00 GiB$/);
+    expect(lines[1]).toMatch(/█░{9}/);
+    expect(Math.max(...lines.map(columns))).toBeLessThanOrEqual(34);
+  });
+});
+
+describe('a person’s text', () => {
+  test.each([
+    ['`a`b`', 'ˋaˋbˋ'],
+    ['line\n\nbreak', 'line break'],
+    ['@everyone', '@\u200beveryone'],
+    ['<@123> <#1> <:x:1>', '<\u200b@123> <\u200b#1> <\u200b:x:1>'],
+    ['https://evil.example', 'https\u200b://evil.example'],
+  ])('%j stays in its code span', (text, expected) => {
+    expect(codeSpan(text)).toBe(`\`${expected}\``);
+  });
+
+  test('a code block cannot be closed from inside', () => {
+    expect(codeFence('a\n```\nb', 'py').match(/```/g)).toHaveLength(2);
+    expect(codeFence('x', 'py\nrm')).toBe('```\nx\n```');
+  });
+
+  test('inline Markdown knows code and bold only', () => {
+    expect(inline('**a** `b*c` _d_ # e [f](g)')).toBe('**a** `b*c` \\_d\\_ # e \\[f\\](g)');
+    expect(inline('# e\n> f\n- g\n1. h')).toBe('\\# e\n\\> f\n\\- g\n1\\. h');
+    expect(inline('`` a`b ``')).toBe('`aˋb`');
+  });
+});
+
+describe('curated Markdown', () => {
+  test('loses its soft wraps, lists and code keep their lines', () => {
+    expect(unwrap('one\ntwo\n\n- a\n  b\n- c\n```\nx\ny\n```')).toBe('one two\n\n- a b\n- c\n```\nx\ny\n```');
+    expect(unwrap('激活减半，\n显存下降 `x`\n再次')).toBe('激活减半，显存下降 `x` 再次');
+  });
+
+  test('is cut at whole lines, and closes its code', () => {
+    expect(cutLines('ab\ncd\nef', 100)).toBe('ab\ncd\nef');
+    expect(cutLines('a\n```\nb\nc\nd\n```', 18)).toBe('a\n```\nb\nc\nd\n```');
+    expect(cutLines('a\n```\nb\nc\nddddddd\n```', 18)).toBe('a\n```\nb\nc\n```\n…');
+    expect(cutLines('long line of words', 10)).toBe('');
+  });
+});
