@@ -14,6 +14,7 @@ interface Question {
 }
 interface Found {
   readonly ids: readonly string[];
+  /** Something was said, be it that it is no memory problem. */
   readonly answered: boolean;
 }
 type Engine = (ask: string) => Found;
@@ -52,9 +53,9 @@ function miniSearchEngine(): Engine {
 }
 
 const ours: Engine = (ask) => {
-  const { matches, confident } = retrieve(ask, 'en', knowledge);
+  const { matches, confident, aboutMemory } = retrieve(ask, 'en', knowledge);
   const ids = matches.map(({ id }) => id);
-  return { ids, answered: confident || ids[0] === 'not-out-of-memory' };
+  return { ids, answered: confident || (ids[0] === 'not-out-of-memory' && !aboutMemory) };
 };
 
 const engines: Readonly<Record<string, Engine>> = {
@@ -73,8 +74,9 @@ function measure(engine: Engine, set: readonly Question[]) {
     const start = performance.now();
     const found = engine(question.ask);
     times.push(performance.now() - start);
+    const wrong = question.first === undefined && found.answered && found.ids[0] !== 'not-out-of-memory';
     const rank = found.ids.findIndex((id) => question.first?.includes(id)) + 1;
-    return { question, found, rank };
+    return { question, found, rank, wrong };
   });
   times.sort((a, b) => a - b);
   const asked = rows.filter(({ question }) => question.first !== undefined);
@@ -89,8 +91,8 @@ function measure(engine: Engine, set: readonly Question[]) {
       MRR: (asked.reduce((total, { rank }) => total + (rank > 0 ? 1 / rank : 0), 0) / asked.length).toFixed(3),
       answered: percent(said.length, asked.length),
       'right of answered': percent(said.filter(({ rank }) => rank === 1).length, said.length),
-      'off-topic answered': `${other.filter(({ found }) => found.answered).length}/${other.length}`,
-      'unknown answered': `${unknown.filter(({ found }) => found.answered).length}/${unknown.length}`,
+      'off-topic answered': `${other.filter(({ wrong }) => wrong).length}/${other.length}`,
+      'unknown answered': `${unknown.filter(({ wrong }) => wrong).length}/${unknown.length}`,
       'p50 ms': quantile(times, 0.5).toFixed(2),
       'p99 ms': quantile(times, 0.99).toFixed(1),
     },
@@ -105,10 +107,17 @@ for (const [half, set] of Object.entries(halves)) {
   console.table(Object.fromEntries(Object.entries(chosen).map(([name, engine]) => [name, measure(engine, set).line])));
 }
 
+if (process.argv.includes('--scores')) {
+  for (const { question } of measure(ours, halves.even).rows) {
+    const { matches, aboutMemory } = retrieve(question.ask, 'en', knowledge);
+    console.log(`${matches[0]?.score.toFixed(2)} ${aboutMemory} ${question.first?.includes(matches[0]?.id ?? '') ?? 'none'} ${question.ask}`);
+  }
+}
+
 if (process.argv.includes('--misses')) {
-  for (const { question, found, rank } of measure(ours, halves.even).rows) {
-    const wrong = question.first === undefined ? found.answered : rank !== 1 || !found.answered;
-    if (!wrong) continue;
+  for (const { question, found, rank, wrong } of measure(ours, halves.even).rows) {
+    const missed = question.first === undefined ? wrong : rank !== 1 || !found.answered;
+    if (!missed) continue;
     const { matches, aboutMemory } = retrieve(question.ask, 'en', knowledge);
     const first = matches.slice(0, 3).map(({ id, score }) => `${id} ${score.toFixed(2)}`);
     console.log(`${rank} ${found.answered ? 'said' : 'unsaid'} ${aboutMemory ? 'memory' : 'other'} | ${question.ask} | ${question.first ?? 'none'} | ${first.join(', ')}`);

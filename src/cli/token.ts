@@ -12,3 +12,14 @@ export function requireToken(): { readonly token: string; readonly config: Confi
     zh: '没有设置 DISCORD_TOKEN：请写进 .env（参见 .env.example）',
   });
 }
+
+/** Passes an error of Discord on; a refused token is wrong use. */
+export function refused(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const status = error instanceof Error && 'status' in error ? error.status : null;
+  if (code !== 'TokenInvalid' && status !== 401) throw error;
+  throw new CliError({
+    en: 'DISCORD_TOKEN was refused by Discord: copy it again from the developer portal (Bot → Reset Token)',
+    zh: 'Discord 不接受 DISCORD_TOKEN：请到开发者后台重新复制（Bot → Reset Token）',
+  });
+}

@@ -22,6 +22,10 @@ function batchAssessment(facts: Facts): Assessment | null {
   if (facts.phase === 'load') return ruleOut('reason.batch-not-loaded');
   if (batch === undefined) return null;
   if (batch === 1) return ruleOut('reason.batch-at-end');
+  const { gpuCount } = facts.evidence.setup;
+  if (gpuCount !== undefined && gpuCount > 1 && gpuCount < batch && facts.has('ranks')) {
+    return offer('unknown', 'reason.batch-per-process', { batch, count: gpuCount, total: batch * gpuCount, each: Math.floor(batch / gpuCount) });
+  }
   const next = Math.floor(batch / 2);
   const values = { batch, next, after: Math.max(1, Math.floor(batch / 4)) };
   return offer('unknown', batch > 3 ? 'reason.batch-next' : 'reason.batch-last', values);
@@ -90,7 +94,7 @@ const REMEDIES: readonly Remedy[] = [
       const free = facts.evidence.smi.find((gpu) => gpu.usedBytes * 20n < gpu.totalBytes);
       if (free !== undefined) return offer('enough', 'reason.free-gpu', { gpu: free.index, used: { bytes: free.usedBytes }, total: { bytes: free.totalBytes } }, 1.6);
       if (facts.evidence.setup.gpuCount === 1) return ruleOut('reason.single-gpu');
-      return offer('unknown', 'reason.choose-gpu');
+      return offer('unknown', 'reason.choose-gpu', {}, facts.has('multi-gpu', 'others-on-card', 'asks-which-gpu') ? 1 : 0.7);
     },
   },
   {
@@ -103,6 +107,14 @@ const REMEDIES: readonly Remedy[] = [
         ...named,
         reason: { key: 'reason.free-pids', values: { pids: pids.slice(0, 4).map(({ pid }) => pid), bytes: { bytes: facts.balance?.otherProcesses ?? 0n }, shortfall: { bytes: facts.shortfall ?? 0n } } },
       };
+    },
+  },
+  {
+    fix: 'close-desktop-apps',
+    // Which of the processes are the desktop's is not stated: what others hold is an upper bound.
+    assess: (facts, fix) => {
+      const verdict = byFigures(fix, facts);
+      return verdict.offered && verdict.verdict === 'enough' ? { ...verdict, verdict: 'may-be-enough', factor: 1 } : null;
     },
   },
   { fix: 'use-ddp', assess: (facts) => (batchOf(facts) === 1 ? offer('unknown', 'reason.ddp-batch-one') : null) },

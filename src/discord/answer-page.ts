@@ -1,8 +1,8 @@
 import type { Answer } from '../answer/answer.ts';
+import { inLanguage } from '../answer/say.ts';
 import type { Language } from '../language.ts';
 import type { Block } from '../render/block.ts';
 import { renderDiscord } from '../render/discord.ts';
-import { inLanguage } from '../answer/say.ts';
 import { clip } from '../render/escape.ts';
 import { LIMITS } from '../render/limits.ts';
 import { type ActionRow, COLORS, type DiscordMessage, row, type SelectOption } from '../render/message.ts';
@@ -10,7 +10,7 @@ import type { Bot } from './bot.ts';
 import { languageButtons, pasteButton } from './buttons.ts';
 import { formatId } from './components/id.ts';
 import { spread } from './components/token.ts';
-import { NOTES, type Note, noteLetters } from './notes.ts';
+import { type Note, noteLetters } from './notes.ts';
 import { say } from './words.ts';
 
 /** Inline Markdown as the plain text that a select shows. */
@@ -29,6 +29,13 @@ function option(id: string, label: string, description = ''): SelectOption {
   };
 }
 
+/** The entries that a question found; beside a diagnosis they would only distract. */
+function matches(answer: Answer): readonly string[] {
+  if (answer.kind === 'diagnosis') return [];
+  const enough = (answer.matches[0]?.score ?? 0) / 2;
+  return answer.matches.filter(({ kind, score }) => kind !== 'term' && score >= enough).map(({ id }) => id);
+}
+
 /** What the select opens: the offered fixes, those ruled out, then causes and the nearest entries; each once. */
 function options(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly SelectOption[] {
   const fromBlocks = blocks.flatMap((block) => {
@@ -37,11 +44,7 @@ function options(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly S
     }
     return block.kind === 'ruled-out' ? [option(block.id, `✗ ${block.title}`, block.reason)] : [];
   });
-  const ids = [
-    ...answer.causes.map((cause) => cause.id),
-    ...answer.matches.filter((match) => match.kind !== 'term').map((match) => match.id),
-    ...answer.nearest,
-  ];
+  const ids = [...answer.causes.map((cause) => cause.id), ...matches(answer), ...answer.nearest];
   const fromEntries = ids.flatMap((id) => {
     const entry = bot.doctor.entry(id);
     if (entry === undefined) return [];
@@ -57,7 +60,7 @@ function options(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly S
 
 function controls(bot: Bot, answer: Answer, blocks: readonly Block[], notes: readonly Note[]): readonly ActionRow[] {
   const { language } = answer;
-  const choices = options(bot, answer, blocks);
+  const choices = answer.about === 'other' ? [] : options(bot, answer, blocks);
   const hasFix = blocks.some((block) => block.kind === 'fix');
   const select = row({
     type: 3,
@@ -93,10 +96,10 @@ export function hintPage(language: Language): DiscordMessage {
 }
 
 /** Lines of the bot's own, in a language that can be switched. */
-export function linePage(words: readonly Note[], language: Language): DiscordMessage {
-  const known = words.filter((word) => NOTES.includes(word));
-  return renderDiscord([{ kind: 'paragraph', text: known.map((word) => say(word, language)).join('\n') }], {
+export function linePage(notes: readonly Note[], language: Language): DiscordMessage {
+  const lines = notes.map((note): Block => ({ kind: 'paragraph', text: say(note, language) }));
+  return renderDiscord(lines, {
     color: COLORS.neutral,
-    rows: [row(pasteButton(language, true), ...languageButtons(language, 'line', [noteLetters(known)]))],
+    rows: [row(pasteButton(language, true), ...languageButtons(language, 'line', [noteLetters(notes)]))],
   });
 }

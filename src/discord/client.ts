@@ -54,9 +54,18 @@ export function createClient(config: ClientConfig): Client {
 
 export interface RunningBot {
   readonly client: Client;
+  /** Resolves when Discord takes no connection from us any more, and why: nothing answers then. */
+  readonly lost: Promise<string>;
   /** Takes nothing new, waits for what runs, disconnects. */
   stop(): Promise<void>;
 }
+
+const CLOSES: Readonly<Record<number, string>> = {
+  4_004: 'DISCORD_TOKEN was refused',
+  4_010: 'SHARDS does not fit SHARD_COUNT',
+  4_011: 'there are too many servers for one shard: set SHARD_COUNT',
+  4_014: 'the Message Content intent is not switched on for this application: set DISCORD_MESSAGE_CONTENT=false',
+};
 
 const DRAIN_MS = 10_000;
 
@@ -67,9 +76,7 @@ async function answerMessage(message: Message, bot: Bot): Promise<void> {
   } catch (error) {
     bot.log.error({ error }, 'message failed');
     const page = faultPage(localeLanguage(message.guild?.preferredLocale));
-    await answer(message, page).catch((second: unknown) =>
-      bot.log.warn({ error: second }, 'fault not said'),
-    );
+    await answer(message, page).catch((second: unknown) => bot.log.warn({ error: second }, 'fault not said'));
   }
 }
 
@@ -100,16 +107,22 @@ export function attach(client: Client, bot: Bot): RunningBot {
   client.on(Events.ClientReady, (ready) => log.info({ guilds: ready.guilds.cache.size }, 'ready'));
   client.on(Events.Error, (error) => log.error({ error }, 'client error'));
   client.on(Events.ShardError, (error, shard) => log.error({ error, shard }, 'shard error'));
-  client.on(Events.ShardDisconnect, (event, shard) => log.warn({ code: event.code, shard }, 'shard disconnected'));
   client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'shard reconnecting'));
   client.on(Events.ShardResume, (shard, replayed) => log.info({ shard, replayed }, 'shard resumed'));
   client.on(Events.Warn, () => log.warn('client warning'));
-  client.on(Events.Invalidated, () => log.fatal('session invalidated'));
   client.rest.on('rateLimited', ({ timeToReset, global, route }) =>
     log.warn({ timeToReset, global, route }, 'rate limited'),
   );
+  const lost = new Promise<string>((resolve) => {
+    client.on(Events.Invalidated, () => resolve('the session was invalidated'));
+    // Emitted for the closes that no reconnect mends, and at our own stop.
+    client.on(Events.ShardDisconnect, ({ code }) => {
+      if (running.open) resolve(CLOSES[code] ?? `the gateway closed with ${code}`);
+    });
+  });
   return {
     client,
+    lost,
     async stop() {
       const inTime = await running.drain(DRAIN_MS);
       if (!inTime) log.warn({ running: running.size }, 'stopped while handlers ran');

@@ -22,7 +22,10 @@ export async function consult(bot: Bot, { text, files, fallback }: Consultation)
   const notes: readonly Note[] = NOTES.filter((note) => read.notes.includes(note) || (linked && note === 'link'));
   const parts = [bare ? '' : text.trim(), ...read.texts].filter((part) => part !== '');
   if (parts.length === 0) return notes.length === 0 ? hintPage(fallback) : linePage(notes, fallback);
-  return answerPage(bot, bot.doctor.diagnose(parts.join('\n\n'), { fallback }), notes);
+  const answer = bot.doctor.diagnose(parts.join('\n\n'), { fallback });
+  // "What is wrong here?" under a screenshot is about memory as likely as not: the picture is what is missing.
+  if (answer.about === 'other' && notes.length > 0) return linePage(notes, answer.language);
+  return answerPage(bot, answer, notes);
 }
 
 /** An attachment of discord.js, reduced to what is read of it. */

@@ -1,6 +1,6 @@
+import { inLanguage } from '../answer/say.ts';
 import type { Entry } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
-import { inLanguage } from '../answer/say.ts';
 import { renderEntry } from '../render/discord-entry.ts';
 import { clip } from '../render/escape.ts';
 import { LIMITS } from '../render/limits.ts';

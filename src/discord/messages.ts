@@ -1,4 +1,5 @@
-import type { Message } from 'discord.js';
+import { GatewayIntentBits, type Message } from 'discord.js';
+import type { AttachedFile } from './attachments.ts';
 import type { Bot } from './bot.ts';
 import { attachedFile, consult } from './consult.ts';
 import { answer, type Sent } from './reply.ts';
@@ -19,14 +20,30 @@ export function withoutMention(content: string, self: string): string {
   return content.replace(new RegExp(`<@!?${self}>`, 'g'), ' ').trim();
 }
 
+interface Given {
+  readonly text: string;
+  readonly files: readonly AttachedFile[];
+}
+
+const given = (message: Message): Given => ({
+  text: withoutMention(message.content, message.client.user.id),
+  files: [...message.attachments.values()].map(attachedFile),
+});
+
+/** What a bare mention under somebody's message points at; readable only with the Message Content intent. */
+async function pointedAt(message: Message): Promise<Given | null> {
+  const { client, reference } = message;
+  if (reference?.messageId === undefined || !client.options.intents.has(GatewayIntentBits.MessageContent)) return null;
+  const target = await message.fetchReference().catch(() => null);
+  return target === null || target.author.id === client.user.id ? null : given(target);
+}
+
 /** Answers a message that speaks to us; null where it does not. */
 export async function handleMessage(message: Message, bot: Bot): Promise<Sent | null> {
-  const self = message.client.user.id;
-  if (!isForUs(message, self)) return null;
-  const page = await consult(bot, {
-    text: withoutMention(message.content, self),
-    files: [...message.attachments.values()].map(attachedFile),
-    fallback: localeLanguage(message.guild?.preferredLocale),
-  });
-  return answer(message, page);
+  if (!isForUs(message, message.client.user.id)) return null;
+  const own = given(message);
+  const bare = own.text === '' && own.files.length === 0;
+  const { text, files } = (bare ? await pointedAt(message) : null) ?? own;
+  const fallback = localeLanguage(message.guild?.preferredLocale);
+  return answer(message, await consult(bot, { text, files, fallback }));
 }

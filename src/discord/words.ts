@@ -1,5 +1,5 @@
-import type { Bilingual, Language } from '../language.ts';
 import { inLanguage } from '../answer/say.ts';
+import type { Bilingual, Language } from '../language.ts';
 
 /** What the bot itself says; what answers say stands in the answer's own locales. */
 const WORDS = {
@@ -8,8 +8,8 @@ const WORDS = {
     zh: '把报错贴过来，我来读里面的数字。',
   },
   hintHow: {
-    en: 'Mention me with the last lines of the traceback (or attach a `.txt` / `.log` file); batch size, input shape and GPU help.',
-    zh: '@ 我并附上报错的最后几行（或上传 `.txt` / `.log` 文件）；写上 batch size、输入形状和显卡更好。',
+    en: 'Mention me with the last lines of the traceback, or a `.txt` / `.log` file. On a message of somebody else: Apps → Diagnose.',
+    zh: '@ 我并附上报错的最后几行，或上传 `.txt` / `.log` 文件。别人的消息：右键（长按）→ APP → 诊断。',
   },
   paste: { en: 'Paste an error', zh: '粘贴报错' },
   fixes: { en: 'Open a fix: steps and code', zh: '打开一个办法：步骤和代码' },

@@ -21,6 +21,8 @@ export interface IntakeOptions {
 }
 
 const PROSE_LIMIT = 40_000;
+/** Shapes that matter stand near the question or the error, not in the middle of a long log. */
+const TENSOR_LIMIT = 200_000;
 
 const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean): string =>
   segments
@@ -50,7 +52,7 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
     os: systemOf(text, errors),
     platform: platformOf(errors),
     framework: frameworkOf(text, errors),
-    tensors: findTensors(text),
+    tensors: findTensors(text.slice(0, TENSOR_LIMIT)),
     smi: smiOf(text),
     setup: setupOf(prose, beside),
     signs: signsOf(prose, text),

@@ -4,6 +4,9 @@ const TRACEBACK =
   /^[ \t]*(?:Traceback \(most recent call last\)|File ["<]|During handling of|The above exception|\^+[ \t]*$|~*\^+~*[ \t]*$|-+> ?\d+ |\d{1,5} {2,}\S|\.{3} ?\[?|at 0x|frame #\d|<ipython-input|Cell In ?\[|[~/.][\w./~-]{1,200}\.py(?: in |:\d))/;
 const ERROR_LINE =
   /^[ \t]*(?:[\w.]{0,80}(?:Error|Exception|Warning|Interrupt)\b ?:?|error:|fatal:|E {2,}|FAILED |ERROR\b|Killed|slurmstepd:|srun:|Segmentation fault|Bus error)/i;
+/** What libraries print under or behind a message: their own advice, not the person's words. */
+const ADVICE =
+  /^[ \t]*(?:If reserved (?:memory|but)|See documentation for Memory|CUDA kernel errors might|For debugging consider passing|Compile with `?TORCH_USE|Search for `|Please use `empty_cache|This error may appear if|Use PYTORCH_MPS|Hint: |Exception raised from|It is possible that dataloader|Error code 12|[;:,.)\]'"]*[ \t]*(?:\([^\n]{0,80}\))?[ \t]*$)/;
 const LOG =
   /^[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\[?(?:INFO|WARN|WARNING|DEBUG|ERROR)\b|[IWEF]\d{4} |\d{1,3}%\||.{0,80}\d+%\|.{0,60}\|)|\b(?:it\/s|s\/it|iter(?:ation)?[ :=]\d+|step[ :=]\d+|loss[ :=]+\d)/i;
 const SMI = /^[ \t]*(?:\|[ =-]|\+[-=]{5,}|NVIDIA-SMI|\|.*\|[ \t]*$)/;
@@ -14,7 +17,7 @@ const HAN = /\p{Script=Han}/u;
 const SENTENCE = /(?:\b[a-z']{2,}[ ,]+){3}/i;
 
 function kindOf(line: string, isError: boolean, previous: SegmentKind | null): SegmentKind {
-  if (isError) return 'error';
+  if (isError || ADVICE.test(line)) return 'error';
   if (line.length > 2_000) return 'log';
   if (TRACEBACK.test(line)) return 'traceback';
   if (SMI.test(line)) return 'nvidia-smi';
@@ -60,8 +63,13 @@ export function segment(text: string, errors: readonly ErrorReport[]): readonly 
       const isProse = words.trim().length > 0 && kindOf(words, false, null) === 'prose';
       const cut = isProse ? position + words.length : position;
       if (isProse) push('prose', position, cut);
-      push('error', cut, end);
       coveredUntil = Math.max(coveredUntil, error.span[1]);
+      // … and so are the words behind it: "it says CUDA out of memory and I have no idea why".
+      const behind = Math.min(end, coveredUntil);
+      const after = text.slice(behind, end);
+      const goesOn = isProse && after.trim().length > 0 && kindOf(after, false, null) === 'prose';
+      push('error', cut, goesOn ? behind : end);
+      if (goesOn) push('prose', behind, end);
       previous = 'error';
     } else if (position < coveredUntil) push('error', position, end);
     else {

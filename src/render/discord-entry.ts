@@ -1,8 +1,8 @@
-import { inLanguage } from '../answer/say.ts';
-import type { Entry } from '../knowledge/knowledge.ts';
+import { inLanguage, say } from '../answer/say.ts';
+import type { Entry, Section } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { shortFence } from './discord.ts';
-import { codeSpan, escapeText } from './escape.ts';
+import { codeSpan, escapeText, inline } from './escape.ts';
 import { LIMITS } from './limits.ts';
 import { type ActionRow, COLORS, type DiscordMessage, message, separator, text } from './message.ts';
 import { cutLines, markdown } from './prose.ts';
@@ -16,6 +16,16 @@ function codeOf(entry: Entry, variant: number): string {
   return `${codeSpan(code.title)}\n${shortFence(code, CODE_LIMIT)}`;
 }
 
+/** The sections in a language, what circulates and does not work second. */
+function sectionsOf(entry: Entry, language: Language): readonly Section[] {
+  const local = (value: string) => inLanguage({ en: value, zh: value }, language);
+  const written = entry.sections[language === 'en' ? 'en' : 'zh'];
+  const [first, ...rest] = written.map(({ heading, text }) => ({ heading: local(heading), text: local(text) }));
+  const lines = entry.traps?.[language === 'en' ? 'en' : 'zh'].map((line) => `- ${local(line)}`) ?? [];
+  const traps = lines.length === 0 ? [] : [{ heading: say({ key: 'label.traps' }, language), text: lines.join('\n') }];
+  return [...(first === undefined ? [] : [first]), ...traps, ...rest];
+}
+
 /** A cause or fix with its sections and one variant of its code. */
 export function renderEntry(
   entry: Entry,
@@ -23,14 +33,13 @@ export function renderEntry(
   variant: number,
   rows: readonly ActionRow[],
 ): DiscordMessage {
-  const title = `### ${escapeText(inLanguage(entry.title, language))}\n${inLanguage(entry.summary, language)}`;
+  const title = `### ${escapeText(inLanguage(entry.title, language))}\n${inline(inLanguage(entry.summary, language))}`;
   const code = codeOf(entry, variant);
-  const local = (value: string) => inLanguage({ en: value, zh: value }, language);
   let room = LIMITS.characters - title.length - code.length;
   const written: string[] = [];
   for (const section of sectionsOf(entry, language)) {
-    const heading = `**${local(section.heading)}**\n`;
-    const body = cutLines(markdown(local(section.text)), room - heading.length - 1);
+    const heading = `**${section.heading}**\n`;
+    const body = cutLines(markdown(section.text), room - heading.length - 1);
     if (body === '') break;
     written.push(heading + body);
     room -= heading.length + body.length + 1;

@@ -54,8 +54,7 @@ function importanceOf(block: Block, before: Before, hasFix: boolean): number {
       if (before.fix) return before.list ? IMPORTANCE.detail : IMPORTANCE.note;
       return hasFix ? IMPORTANCE.evidence : IMPORTANCE.cause;
     case 'code':
-      // An entry's first variant is its answer; the others are one tap away.
-      return before.fix || before.code ? IMPORTANCE.detail : IMPORTANCE.code;
+      return IMPORTANCE.code;
     default:
       return before.fix ? IMPORTANCE.note : IMPORTANCE.cause;
   }
@@ -81,7 +80,8 @@ function contentOf(block: Exclude<Block, { kind: 'fix' | 'heading' }>): string {
 type FixBlock = Extract<Block, { kind: 'fix' }>;
 
 function fixPieces(fix: FixBlock): readonly Piece[] {
-  const head = `**${inline(fix.title)}** · ${inline(fix.verdict)}\n${inline(fix.reason)}`.trim();
+  const verdict = fix.verdict.trim() === '' ? '' : ` · ${inline(fix.verdict)}`;
+  const head = `**${inline(fix.title)}**${verdict}\n${inline(fix.reason)}`.trim();
   const code = fix.code === undefined ? [] : [{ content: shortFence(fix.code), importance: IMPORTANCE.kept }];
   return [{ content: head, importance: IMPORTANCE.kept }, ...code];
 }
@@ -107,7 +107,8 @@ function groupsOf(blocks: readonly Block[]): readonly Group[] {
       group = { heading: block.kind === 'heading' ? inline(block.text) : '', pieces: [], below: before.fix };
       groups.push(group);
     }
-    if (block.kind === 'heading') continue;
+    // Of an entry's code the first variant is the answer; the others are one tap away, as are the other fixes.
+    if (block.kind === 'heading' || (block.kind === 'code' && before.code)) continue;
     if (block.kind !== 'fix') {
       const content = contentOf(block);
       if (content !== '') group.pieces.push({ content, importance: importanceOf(block, before, hasFix) });

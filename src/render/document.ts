@@ -6,6 +6,8 @@ import type { BarRow, Block, CodeText } from './block.ts';
 
 const PARTS: readonly BalancePart[] = ['live', 'cached', 'graphPools', 'context', 'otherProcesses', 'unattributed', 'free'];
 const MOST_EVIDENCE = 3;
+/** A question without a message wants the how: more fixes come with their code. */
+const codesOf = (answer: Answer): number => (answer.errors.length === 0 ? 3 : 1);
 
 interface Context {
   readonly language: Language;
@@ -77,6 +79,12 @@ function causeBlocks(answer: Answer, context: Context): readonly Block[] {
     { kind: 'heading', text: say({ key: 'label.cause' }, language) },
     { kind: 'paragraph', text: summary === undefined ? text : `${text}${stop}${inLanguage(summary, language)}` },
   ];
+  const known = entry(first.id);
+  if (answer.errors.length === 0 && known !== undefined) {
+    for (const { heading, text: section } of sectionsIn(known, language).slice(0, 3)) {
+      blocks.push({ kind: 'heading', text: heading }, { kind: 'paragraph', text: section });
+    }
+  }
   const others = rest.filter(({ confidence }) => confidence >= 0.25).slice(0, 3);
   if (others.length > 0) {
     blocks.push(
@@ -94,25 +102,41 @@ function causeBlocks(answer: Answer, context: Context): readonly Block[] {
   return blocks;
 }
 
-function fixBlock(fix: OfferedFix, first: boolean, { language, entry, titleOf }: Context): Block {
+/** Two sentences one after the other. */
+function joined(first: string, second: string, language: Language): string {
+  if (first === '' || second === '') return first + second;
+  const ended = /[.!?。！？]$/.test(first);
+  return language === 'en' ? `${first}${ended ? '' : '.'} ${second}` : `${first}${ended ? '' : '。'}${second}`;
+}
+
+function fixBlock(fix: OfferedFix, withCode: boolean, { language, entry, titleOf }: Context): Block {
   const known = entry(fix.id);
   const code = known?.code[0];
+  const summary = known === undefined ? '' : inLanguage(known.summary, language);
+  // What a fix does in general its summary says better than a general reason.
+  const general = fix.reason.key.startsWith('reason.frees.') && summary !== '';
+  const reason = general ? '' : sentence(say(fix.reason, language, titleOf));
   return {
     kind: 'fix',
     id: fix.id,
     title: titleOf(fix.id) ?? fix.id,
     verdict: say({ key: `verdict.${fix.verdict}` }, language),
-    reason: say(fix.reason, language, titleOf),
-    ...(first && code !== undefined ? { code: codeText(code) } : {}),
+    reason: joined(reason, summary, language),
+    ...(withCode && code !== undefined ? { code: codeText(code) } : {}),
   };
 }
+
+/** A reason begins a sentence of its own in an answer. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function fixBlocks(answer: Answer, context: Context): readonly Block[] {
   const { language, titleOf } = context;
   const blocks: Block[] = [];
   if (answer.fixes.length > 0) {
     blocks.push({ kind: 'heading', text: say({ key: 'label.fixes' }, language) });
-    blocks.push(...answer.fixes.map((fix, index) => fixBlock(fix, index === 0, context)));
+    blocks.push(...answer.fixes.map((fix, index) => fixBlock(fix, index < codesOf(answer), context)));
+    const unknown = answer.balance !== null && answer.fixes.some(({ verdict }) => verdict === 'unknown');
+    if (unknown) blocks.push({ kind: 'paragraph', text: say({ key: 'label.unknown' }, language) });
   }
   const traps = [...answer.causes.slice(0, 1).map(({ id }) => id), ...answer.fixes.slice(0, 4).map(({ id }) => id)].flatMap((id) => {
     const lines = context.entry(id)?.traps;

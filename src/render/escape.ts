@@ -11,11 +11,15 @@ export function disarm(text: string): string {
 
 /** Plain text for a Discord message: shows as typed and does nothing. */
 export function escapeText(text: string): string {
-  return disarm(text)
-    .replace(/@(?!\u200b)/g, `@${ZERO_WIDTH}`)
-    .replace(/[\\`*_~|[\]]/g, '\\$&')
-    .replace(/^(\s*)(#{1,3}\s|>{1,3}\s|[-+]\s|-#)/gm, '$1\\$2')
-    .replace(/^(\s*\d+)\.(?=\s)/gm, '$1\\.');
+  return (
+    disarm(text)
+      .replace(/@(?!\u200b)/g, `@${ZERO_WIDTH}`)
+      .replace(/[\\`*~|[\]]/g, '\\$&')
+      // Between letters one underscore does nothing, and `max_split_size_mb` stays searchable.
+      .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '\\_')
+      .replace(/^(\s*)(#{1,3}\s|>{1,3}\s|[-+]\s|-#)/gm, '$1\\$2')
+      .replace(/^(\s*\d+)\.(?=\s)/gm, '$1\\.')
+  );
 }
 
 /** One line in a code span that cannot be closed from inside. */

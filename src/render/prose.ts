@@ -50,7 +50,11 @@ export function markdown(source: string): string {
   // Split with one group: text, info string, code, closing, text and so on.
   return parts
     .map((part, at) => {
-      if (at % 4 === 0) return part.replace(/^([ \t]*(?:[-*+]|\d+[.)])[ \t]+)?(.*)$/gm, (_, mark = '', rest = '') => mark + inline(rest));
+      if (at % 4 === 0)
+        return part.replace(
+          /^([ \t]*(?:[-*+]|\d+[.)])[ \t]+)?(.*)$/gm,
+          (_, mark = '', rest = '') => mark + inline(rest),
+        );
       return at % 4 === 2 ? codeFence(part.replace(/^\n|\n$/g, ''), parts[at - 1]?.trim().split(/\s/)[0]) : '';
     })
     .join('')

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { Answer } from '../answer/answer.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { Language } from '../language.ts';
 import { barLines } from './bar.ts';
 import type { Block, CodeText } from './block.ts';
 import { documentOf } from './document.ts';
@@ -18,9 +19,12 @@ class Painter {
   readonly #colors: ReturnType<typeof pc.createColors>;
   readonly #width: number;
 
-  constructor({ color, width }: TerminalOptions) {
+  readonly #colon: string;
+
+  constructor({ color, width }: TerminalOptions, language: Language) {
     this.#colors = pc.createColors(color);
     this.#width = width;
+    this.#colon = language === 'en' ? ': ' : '：';
   }
 
   /** Breaks first, paints then, so that colour codes do not count as columns. */
@@ -82,12 +86,12 @@ class Painter {
       case 'code':
         return this.code(block.code);
       case 'fix': {
-        const verdict = block.verdict === '' ? '' : ` (${block.verdict})`;
-        const line = this.prose(`**${block.title}**${verdict}: ${block.reason}`, '  - ', '    ');
+        const verdict = block.verdict === '' ? '' : this.#colon === ': ' ? ` (${block.verdict})` : `（${block.verdict}）`;
+        const line = this.prose(`**${block.title}**${verdict}${this.#colon}${block.reason}`, '  - ', '    ');
         return block.code === undefined ? line : `${line}\n\n${this.code(block.code)}\n`;
       }
       case 'ruled-out':
-        return this.prose(`**${block.title}**: ${block.reason}`, '  - ', '    ');
+        return this.prose(`**${block.title}**${this.#colon}${block.reason}`, '  - ', '    ');
     }
   }
 }
@@ -96,7 +100,7 @@ const LISTED: ReadonlySet<Block['kind']> = new Set(['fix', 'ruled-out']);
 
 /** An answer as text for a terminal, in its language. */
 export function renderTerminal(answer: Answer, knowledge: Knowledge, options: TerminalOptions): string {
-  const painter = new Painter(options);
+  const painter = new Painter(options, answer.language);
   const lines: string[] = [];
   let previous: Block['kind'] | null = null;
   for (const block of documentOf(answer, knowledge)) {

@@ -1,5 +1,6 @@
 import type { Term } from '../knowledge/schema.ts';
 import { fold } from './query.ts';
+import { stem } from './stem.ts';
 
 /** A spelling of a term found in a text, UTF-16 offsets. */
 export interface Occurrence {
@@ -8,10 +9,13 @@ export interface Occurrence {
   readonly end: number;
 }
 
-/** Finds the terms of a folded text, whatever their spelling. */
+/** Finds the terms and the groups of synonyms in a text, whatever their spelling. */
 export interface Glossary {
   readonly terms: readonly Term[];
+  /** @param text folded and closed up, see `closeUp` */
   find(text: string): readonly Occurrence[];
+  /** The group of synonyms that a stem belongs to, else the stem. */
+  group(stem: string): string;
 }
 
 interface Spelling {
@@ -20,39 +24,42 @@ interface Spelling {
 }
 
 const WORD = /[a-z0-9_]/;
-/** Han runs and Latin words are written with and without a space between them: all spellings are compared without. */
-const squeezed = (text: string): string => text.replace(/(?<=\p{Script=Han}) (?=\w)|(?<=\w) (?=\p{Script=Han})/gu, '');
+const SINGLE = /^[a-z]+$/;
 
-/** Spellings by their first two characters, longest first, so that the longest match at a place wins. */
-function spellingsOf(terms: readonly Term[]): ReadonlyMap<string, readonly Spelling[]> {
-  const byStart = new Map<string, Spelling[]>();
-  const seen = new Set<string>();
-  for (const { id, en, zh } of terms) {
-    for (const written of [...en, ...zh]) {
-      const text = squeezed(fold(written));
-      if (text.length < 2 || seen.has(text)) continue;
-      seen.add(text);
-      const start = text.slice(0, 2);
-      byStart.set(start, [...(byStart.get(start) ?? []), { text, id }]);
-    }
+/** Han and Latin with no space between them: both ways of writing are common. */
+export const closeUp = (text: string): string =>
+  text.replace(/(?<=\p{Script=Han}) (?=[\w/])|(?<=\w) (?=\p{Script=Han})/gu, '');
+
+const spellingsOf = (terms: readonly Term[]): readonly Spelling[] =>
+  terms.flatMap(({ id, en, zh }) => [...en, ...zh].map((written) => ({ text: closeUp(fold(written)), id })));
+
+/** Spellings by their first two characters, longest first, so that the longest at a place wins; the first of equals does. */
+function byStart(spellings: readonly Spelling[]): ReadonlyMap<string, readonly Spelling[]> {
+  const starts = new Map<string, Spelling[]>();
+  for (const spelling of spellings) {
+    if (spelling.text.length < 2) continue;
+    const start = spelling.text.slice(0, 2);
+    const list = starts.get(start);
+    if (list === undefined) starts.set(start, [spelling]);
+    else list.push(spelling);
   }
-  for (const spellings of byStart.values()) spellings.sort((a, b) => b.text.length - a.text.length);
-  return byStart;
+  for (const list of starts.values()) list.sort((a, b) => b.text.length - a.text.length);
+  return starts;
 }
 
-/** Whether a Latin spelling stands as words of its own; a plural s may follow. */
+/** Whether a piece of text is words of its own where it begins or ends with a Latin letter. */
 function stands(text: string, start: number, end: number): boolean {
-  const first = text[start] ?? '';
-  const last = text[end - 1] ?? '';
-  if (WORD.test(first) && WORD.test(text[start - 1] ?? '')) return false;
-  return !WORD.test(last) || !WORD.test(text[end] ?? '');
+  if (WORD.test(text[start] ?? '') && WORD.test(text[start - 1] ?? '')) return false;
+  return !WORD.test(text[end - 1] ?? '') || !WORD.test(text[end] ?? '');
 }
 
-/** Makes the finder of a glossary. */
-export function glossaryOf(terms: readonly Term[]): Glossary {
-  const spellings = spellingsOf(terms);
+/** Makes the finder of a glossary and of groups of synonyms. A term wins over a group of the same spelling. */
+export function glossaryOf(terms: readonly Term[], synonyms: readonly Term[] = []): Glossary {
+  const grouped = spellingsOf(synonyms);
+  const starts = byStart([...spellingsOf(terms), ...grouped.filter(({ text }) => !SINGLE.test(text))]);
+  const groups = new Map([...grouped].reverse().filter(({ text }) => SINGLE.test(text)).map(({ text, id }) => [stem(text), id]));
   const at = (text: string, start: number): Occurrence | null => {
-    for (const { text: spelling, id } of spellings.get(text.slice(start, start + 2)) ?? []) {
+    for (const { text: spelling, id } of starts.get(text.slice(start, start + 2)) ?? []) {
       if (!text.startsWith(spelling, start)) continue;
       const end = start + spelling.length;
       if (stands(text, start, end)) return { id, start, end };
@@ -71,7 +78,6 @@ export function glossaryOf(terms: readonly Term[]): Glossary {
       }
       return found;
     },
+    group: (root) => groups.get(root) ?? root,
   };
 }
-
-export { squeezed };

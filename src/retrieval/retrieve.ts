@@ -2,38 +2,35 @@ import type { Match } from '../answer/answer.ts';
 import type { Retrieved } from '../answer/compose.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
-import { indexOf, sum, weigh } from './search-index.ts';
+import { isConfident } from './confidence.ts';
 import { queryOf } from './query.ts';
-import { tokenize } from './tokenize.ts';
+import { rank } from './rank.ts';
+import { searchIndexOf } from './search-index.ts';
+import { subjectOf } from './subject.ts';
 
 const NOTHING: Retrieved = { matches: [], confident: false, aboutMemory: false, nearest: [] };
+const CANDIDATES = 30;
+const MOST_MATCHES = 8;
+/** The entry for questions that only look like ours. */
+const NOT_MEMORY = 'not-out-of-memory';
 
 /** Finds the entries that answer a question, and says whether the best of them can be trusted. */
 export function retrieve(prose: string, _language: Language, knowledge: Knowledge): Retrieved {
   const query = queryOf(prose);
   if (query.text === '') return NOTHING;
-  const index = indexOf(knowledge);
-  const tokens = tokenize(query.text, index.glossary);
-  const weights = weigh(tokens, index.idf);
-  const total = sum(weights.values());
-  const matches = index
-    .candidates(tokens, 30)
-    .flatMap(({ id }): Match[] => {
-      const indexed = index.entries.get(id);
-      if (indexed === undefined || total === 0) return [];
-      const phrase = Math.max(
-        ...indexed.phrases.map(({ weights: other, total: size }) => {
-          const shared = sum([...weights].map(([token, weight]) => (other.has(token) ? weight : 0)));
-          return shared / (0.6 * total + 0.4 * size);
-        }),
-      );
-      const cover = sum([...weights].map(([token, weight]) => (indexed.tokens.has(token) ? weight : 0))) / total;
-      return [{ kind: indexed.entry.kind, id: indexed.entry.id, score: Math.min(1, 0.6 * phrase + 0.4 * cover) }];
-    })
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 8);
-  const aboutMemory = tokens.some(({ kind, text }) => kind === 'term' || text === 'memory');
-  const best = matches[0];
-  const confident = best !== undefined && aboutMemory && best.score >= 0.5;
-  return { matches, confident, aboutMemory, nearest: matches.slice(0, 3).map(({ id }) => id) };
+  const index = searchIndexOf(knowledge);
+  const text = index.mend(query.text);
+  const tokens = index.tokens(text);
+  const ranked = rank(index.weights(tokens), index.candidates(tokens, CANDIDATES));
+  const subject = subjectOf(text, tokens);
+  const best = ranked[0];
+  const strong = isConfident(best, subject);
+  const elsewhere = strong && best?.id === NOT_MEMORY;
+  const matches = ranked.slice(0, MOST_MATCHES).map(({ kind, id, score }): Match => ({ kind, id, score }));
+  return {
+    matches,
+    confident: strong && !elsewhere,
+    aboutMemory: !elsewhere && (subject === 'memory' || strong),
+    nearest: matches.filter(({ id }) => id !== NOT_MEMORY).slice(0, 3).map(({ id }) => id),
+  };
 }

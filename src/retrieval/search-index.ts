@@ -2,12 +2,15 @@ import MiniSearch from 'minisearch';
 import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
 import { type Glossary, glossaryOf } from './glossary.ts';
 import { fold } from './query.ts';
+import { type Speller, spellerOf } from './spelling.ts';
+import { SYNONYMS } from './synonyms.ts';
 import { type Token, tokenize } from './tokenize.ts';
+import { mass, SHARE, type Weights, weigh } from './weights.ts';
 
-/** One of the short phrases that an entry answers to: a title or a way of asking. */
+/** One of the short phrases that an entry answers to, a title or a way of asking, with its tokens' weights. */
 export interface IndexedPhrase {
-  readonly weights: ReadonlyMap<string, number>;
-  readonly total: number;
+  readonly weights: Weights;
+  readonly mass: number;
 }
 
 export interface IndexedEntry {
@@ -16,117 +19,118 @@ export interface IndexedEntry {
   readonly tokens: ReadonlySet<string>;
 }
 
+export interface Candidate {
+  readonly indexed: IndexedEntry;
+  /** BM25, comparable within one search only. */
+  readonly score: number;
+}
+
 /** All that search needs of a Knowledge, made once. */
 export interface SearchIndex {
   readonly knowledge: Knowledge;
   readonly glossary: Glossary;
-  readonly entries: ReadonlyMap<string, IndexedEntry>;
-  /** How telling a token is: 0 for one that every entry has. */
-  idf(token: string): number;
-  knows(token: string): boolean;
-  /** Ids with their BM25 score, best first. */
-  candidates(tokens: readonly Token[], limit: number): readonly { readonly id: string; readonly score: number }[];
+  readonly mend: Speller;
+  tokens(folded: string): readonly Token[];
+  /** Weights by how rare each token is among the entries. */
+  weights(tokens: readonly Token[]): Weights;
+  candidates(tokens: readonly Token[], limit: number): readonly Candidate[];
 }
 
-/** What a piece of a term or of a compound word weighs beside the whole. */
-export const PIECE = 0.3;
-
-const FIELDS = ['title', 'asks', 'summary', 'signals'] as const;
 const BOOST = { title: 3, asks: 2, summary: 1, signals: 1 } as const;
-type Field = (typeof FIELDS)[number];
-
+type Field = keyof typeof BOOST;
+const FIELDS: readonly Field[] = ['title', 'asks', 'summary', 'signals'];
+/** A word that no entry has is as often chatter as the point of the question, an unknown pair of Han nearly always chatter. */
+const UNKNOWN = { term: 2, word: 2, pair: 1.2, piece: 1 } as const;
 const SEPARATOR = '\n';
-const signalsOf = (entry: Entry): readonly string[] =>
-  entry.kind === 'cause' ? [...entry.signals.en, ...entry.signals.zh] : [];
 
-function textsOf(entry: Entry): Readonly<Record<Field, readonly string[]>> {
+type Texts = Readonly<Record<Field, readonly string[]>>;
+
+function textsOf(entry: Entry): Texts {
+  const both = ({ en, zh }: { readonly en: readonly string[]; readonly zh: readonly string[] }) => [...en, ...zh].map(fold);
   return {
-    title: [entry.title.en, entry.title.zh, entry.id.replaceAll('-', ' ')],
-    asks: [...entry.asks.en, ...entry.asks.zh],
-    summary: [entry.summary.en, entry.summary.zh],
-    signals: signalsOf(entry),
+    title: [entry.title.en, entry.title.zh, entry.id.replaceAll('-', ' ')].map(fold),
+    asks: both(entry.asks),
+    summary: [entry.summary.en, entry.summary.zh].map(fold),
+    signals: entry.kind === 'cause' ? both(entry.signals) : [],
   };
 }
 
-function build(knowledge: Knowledge): SearchIndex {
-  const glossary = glossaryOf(knowledge.terms);
-  const tokensOf = (text: string): readonly Token[] => tokenize(fold(text), glossary);
-  const entries = [...knowledge.causes, ...knowledge.fixes];
-  const documents = entries.map((entry) => {
-    const texts = textsOf(entry);
-    const cut = (field: Field): readonly (readonly Token[])[] => texts[field].map(tokensOf);
-    return { entry, fields: { title: cut('title'), asks: cut('asks'), summary: cut('summary'), signals: cut('signals') } };
-  });
-  const frequency = new Map<string, number>();
-  const tokenSets = documents.map(({ fields }) => {
-    const set = new Set(FIELDS.flatMap((field) => fields[field].flat().map(({ text }) => text)));
-    for (const token of set) frequency.set(token, (frequency.get(token) ?? 0) + 1);
-    return set;
-  });
-  const idf = (token: string): number => Math.log(1 + (entries.length + 1) / ((frequency.get(token) ?? 0) + 0.5));
-  const phraseOf = (tokens: readonly Token[]): IndexedPhrase => {
-    const weights = weigh(tokens, idf);
-    return { weights, total: sum(weights.values()) };
-  };
-  const engine = new MiniSearch<{ id: string } & Record<Field, string>>({
+const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(SEPARATOR);
+
+function engineOf(documents: readonly Readonly<Record<Field, readonly Token[]>>[]) {
+  const engine = new MiniSearch<Record<Field, string> & { id: number }>({
     fields: [...FIELDS],
     tokenize: (text) => text.split(SEPARATOR),
     processTerm: (term) => term,
-    searchOptions: { boost: BOOST, combineWith: 'OR' },
+    searchOptions: { boost: BOOST },
   });
-  const join = (phrases: readonly (readonly Token[])[]): string => phrases.flat().map(({ text }) => text).join(SEPARATOR);
   engine.addAll(
-    documents.map(({ entry, fields }) => ({
-      id: `${entry.kind}:${entry.id}`,
-      title: join(fields.title),
-      asks: join(fields.asks),
-      summary: join(fields.summary),
-      signals: join(fields.signals),
+    documents.map(({ title, asks, summary, signals }, id) => ({
+      id,
+      title: joined(title),
+      asks: joined(asks),
+      summary: joined(summary),
+      signals: joined(signals),
     })),
   );
+  return engine;
+}
+
+function build(knowledge: Knowledge): SearchIndex {
+  const glossary = glossaryOf(knowledge.terms, SYNONYMS);
+  const entries = [...knowledge.causes, ...knowledge.fixes];
+  const texts = entries.map(textsOf);
+  const cut = (phrase: string): readonly Token[] => tokenize(phrase, glossary);
+  const cutAll = (phrases: readonly string[]): readonly Token[] => phrases.flatMap(cut);
+  const documents = texts.map(({ title, asks, summary, signals }) => ({
+    title: cutAll(title),
+    asks: cutAll(asks),
+    summary: cutAll(summary),
+    signals: cutAll(signals),
+  }));
+  const sets = documents.map((fields) => new Set(FIELDS.flatMap((field) => fields[field].map(({ text }) => text))));
+  const frequency = new Map<string, number>();
+  for (const set of sets) for (const token of set) frequency.set(token, (frequency.get(token) ?? 0) + 1);
+  const telling = ({ text, kind }: Token): number => {
+    const known = frequency.get(text);
+    return known === undefined ? UNKNOWN[kind] : Math.log(1 + entries.length / known);
+  };
+  const weights = (tokens: readonly Token[]): Weights => weigh(tokens, telling);
+  const phraseOf = (phrase: string): IndexedPhrase => {
+    const weighed = weights(cut(phrase));
+    return { weights: weighed, mass: mass(weighed) };
+  };
+  const indexed = entries.map((entry, at): IndexedEntry => {
+    const { title, asks } = texts[at] ?? { title: [], asks: [] };
+    return { entry, phrases: [...title, ...asks].map(phraseOf), tokens: sets[at] ?? new Set() };
+  });
+  const engine = engineOf(documents);
+  const spelt = knowledge.terms.flatMap(({ en }) => en.map(fold));
   return {
     knowledge,
     glossary,
-    entries: new Map(
-      documents.map(({ entry, fields }, at) => [
-        `${entry.kind}:${entry.id}`,
-        { entry, phrases: [...fields.title, ...fields.asks].map(phraseOf), tokens: tokenSets[at] ?? new Set() },
-      ]),
-    ),
-    idf,
-    knows: (token) => frequency.has(token),
+    mend: spellerOf([...texts.flatMap((one) => FIELDS.flatMap((field) => one[field])), ...spelt]),
+    tokens: cut,
+    weights,
     candidates(tokens, limit) {
       const kinds = new Map(tokens.map(({ text, kind }) => [text, kind]));
       const known = [...kinds.keys()].filter((token) => frequency.has(token));
       if (known.length === 0) return [];
       return engine
-        .search(known.join(SEPARATOR), { boostTerm: (term) => (kinds.get(term) === 'piece' ? PIECE : 1) })
+        .search(known.join(SEPARATOR), { boostTerm: (term) => SHARE[kinds.get(term) ?? 'word'] })
         .slice(0, limit)
-        .map(({ id, score }) => ({ id: String(id), score }));
+        .flatMap(({ id, score }) => {
+          const one = indexed[id as number];
+          return one === undefined ? [] : [{ indexed: one, score }];
+        });
     },
   };
-}
-
-/** Each token once with its weight: how telling it is, less where it is only a piece. */
-export function weigh(tokens: readonly Token[], idf: (token: string) => number): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>();
-  for (const { text, kind } of tokens) {
-    const weight = idf(text) * (kind === 'piece' ? PIECE : kind === 'pair' ? 0.6 : 1);
-    weights.set(text, Math.max(weights.get(text) ?? 0, weight));
-  }
-  return weights;
-}
-
-export function sum(values: Iterable<number>): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
 }
 
 const built = new WeakMap<Knowledge, SearchIndex>();
 
 /** The search index of a Knowledge, built at the first question. */
-export function indexOf(knowledge: Knowledge): SearchIndex {
+export function searchIndexOf(knowledge: Knowledge): SearchIndex {
   const existing = built.get(knowledge);
   if (existing !== undefined) return existing;
   const index = build(knowledge);

@@ -1,8 +1,9 @@
-import type { Glossary } from './glossary.ts';
-import { squeezed } from './glossary.ts';
+import { closeUp, type Glossary } from './glossary.ts';
+import { stem } from './stem.ts';
 import { STOP_HAN_PATTERN, STOP_WORDS } from './stop-words.ts';
+import { PATTERNS } from './synonyms.ts';
 
-/** What a token stands for: a glossary term, a Latin word, a pair of Han characters, or a piece of something longer. */
+/** A glossary term or group of synonyms, a Latin word, a pair of Han characters, or a piece of something longer. */
 export type TokenKind = 'term' | 'word' | 'pair' | 'piece';
 
 export interface Token {
@@ -12,60 +13,54 @@ export interface Token {
 
 const RUN = /[a-z][a-z0-9_]*(?:[.:/'+-][a-z0-9_]+)*|\d+[a-z][a-z0-9_]*|\p{Script=Han}+/gu;
 const HAN = /\p{Script=Han}/u;
-const PLAIN = /^[a-z]+$/;
 
-/** Mark of a glossary term among tokens; no word can begin with it. */
+/** Mark of a glossary term among tokens; no word begins with it. */
 export const TERM_MARK = '#';
 
-/** An English word without the endings that questions vary: a coarse stem, the same for both sides. */
-export function stem(word: string): string {
-  if (word.length < 4 || !PLAIN.test(word)) return word;
-  let root = word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=ss|sh|ch|x|z)es$/, '')
-    .replace(/(?<![su])s$/, '');
-  if (root.length > 5) root = root.replace(/(?:ing|ed)$/, '').replace(/([bdglmnprt])\1$/, '$1');
-  return root.length > 4 ? root.replace(/e$/, '') : root;
-}
-
-function wordTokens(run: string): Token[] {
-  const whole = run.replace(/'s?$/, '');
-  if (STOP_WORDS.has(whole) || whole.length < 2) return [];
+function wordTokens(run: string, glossary: Glossary): readonly Token[] {
+  const whole = run.replace(/'\w*$/, '');
+  if (STOP_WORDS.has(run) || STOP_WORDS.has(whole) || whole.length < 2) return [];
   const pieces = whole.split(/[._:/'+-]+/).filter((piece) => piece.length > 1 && /[a-z]/.test(piece));
-  if (pieces.length <= 1) return [{ text: stem(whole), kind: 'word' }];
+  if (pieces.length <= 1) return [{ text: glossary.group(stem(pieces[0] ?? whole)), kind: 'word' }];
   return [
     { text: whole, kind: 'word' },
-    ...pieces.filter((piece) => !STOP_WORDS.has(piece)).map((piece): Token => ({ text: stem(piece), kind: 'piece' })),
+    ...pieces
+      .filter((piece) => !STOP_WORDS.has(piece))
+      .map((piece): Token => ({ text: glossary.group(stem(piece)), kind: 'piece' })),
   ];
 }
 
-function pairTokens(run: string): Token[] {
+function pairTokens(run: string): readonly Token[] {
   return run
     .replace(STOP_HAN_PATTERN, ' ')
     .split(' ')
     .flatMap((part) =>
-      Array.from({ length: Math.max(0, part.length - 1) }, (_, at): Token => ({ text: part.slice(at, at + 2), kind: 'pair' })),
-    );
-}
-
-function plainTokens(text: string): Token[] {
-  return (text.match(RUN) ?? []).flatMap((run) => (HAN.test(run) ? pairTokens(run) : wordTokens(run)));
+      part.length < 2
+        ? [part]
+        : Array.from({ length: part.length - 1 }, (_, at) => part.slice(at, at + 2)),
+    )
+    .filter((part) => part !== '')
+    .map((text): Token => ({ text, kind: 'pair' }));
 }
 
 /**
- * Cuts a folded text into tokens: a glossary term in any spelling and either language is one token, Latin words are kept
+ * Cuts a folded text into tokens: a term or synonym in any spelling and either language is one token, Latin words are kept
  * whole and in parts, Han runs become overlapping pairs (a segmenter cuts 显存 in two). Bare numbers are dropped.
  */
 export function tokenize(folded: string, glossary: Glossary): readonly Token[] {
-  const text = squeezed(folded);
+  const text = closeUp(folded);
+  const plain = (from: number, to: number): readonly Token[] =>
+    (text.slice(from, to).match(RUN) ?? []).flatMap((run) => (HAN.test(run) ? pairTokens(run) : wordTokens(run, glossary)));
   const tokens: Token[] = [];
   let from = 0;
   for (const { id, start, end } of glossary.find(text)) {
-    tokens.push(...plainTokens(text.slice(from, start)), { text: `${TERM_MARK}${id}`, kind: 'term' });
-    // The parts still tell "accumulate gradients" from nothing at all, at a piece's small weight.
-    tokens.push(...plainTokens(text.slice(start, end)).map((token): Token => ({ ...token, kind: 'piece' })));
+    tokens.push(...plain(from, start));
+    tokens.push({ text: id.startsWith('=') ? id : `${TERM_MARK}${id}`, kind: 'term' });
+    // "accumulate the gradients" is no spelling of the term, yet shares its parts.
+    for (const { text: part } of plain(start, end)) tokens.push({ text: part, kind: 'piece' });
     from = end;
   }
-  tokens.push(...plainTokens(text.slice(from)));
+  tokens.push(...plain(from, text.length));
+  for (const [pattern, group] of PATTERNS) if (pattern.test(text)) tokens.push({ text: group, kind: 'term' });
   return tokens;
 }

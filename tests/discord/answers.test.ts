@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningBot } from '../../src/discord/client.ts';
 import { Double, MESSAGES } from './double/double.ts';
 import { ASKER, attachment, CHANNEL, mention, message, SELF } from './double/objects.ts';
-import { connect, say } from './harness.ts';
+import { botOver, connect, say } from './harness.ts';
 
 const ERROR = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB.';
 
@@ -17,7 +18,9 @@ afterAll(async () => {
   await double.close();
 });
 afterEach(() => {
-  expect(double.requests.flatMap(({ template, problems }) => problems.map((problem) => `${template}: ${problem}`))).toEqual([]);
+  expect(
+    double.requests.flatMap(({ template, problems }) => problems.map((problem) => `${template}: ${problem}`)),
+  ).toEqual([]);
 });
 
 describe('messages', () => {
@@ -57,8 +60,15 @@ describe('messages', () => {
 
   test('reads attachments in order, and says what it did not read', async () => {
     const urls = ['one', 'two'].map((name) => double.serve(`${name}.log`, `${name} memory`));
-    const files = urls.map((url, at) => attachment({ url, filename: `${at}.log`, content_type: 'text/plain; charset=utf-8', size: 10 }));
-    const picture = attachment({ url: double.serve('s.png', 'x'), filename: 's.png', content_type: 'image/png', size: 9 });
+    const files = urls.map((url, at) =>
+      attachment({ url, filename: `${at}.log`, content_type: 'text/plain; charset=utf-8', size: 10 }),
+    );
+    const picture = attachment({
+      url: double.serve('s.png', 'x'),
+      filename: 's.png',
+      content_type: 'image/png',
+      size: 9,
+    });
     const answer = await say(double, mention('', { attachments: [...files, picture] }));
     expect(answer.text).toMatch(/one memory.*two memory/);
     expect(answer.text).toContain('a picture is not opened');
@@ -66,8 +76,21 @@ describe('messages', () => {
   });
 
   test('gives one line for a picture alone', async () => {
+    const picture = attachment({
+      url: 'https://cdn.discordapp.com/x.png',
+      filename: 'x.png',
+      content_type: 'image/png',
+      size: 9,
+    });
+    expect((await say(double, mention('', { attachments: [picture] }))).text.trim()).toBe(
+      'Paste the text: a picture is not opened.',
+    );
+  });
+
+  test('gives the same line where the words beside a picture say nothing', async () => {
     const picture = attachment({ url: 'https://cdn.discordapp.com/x.png', filename: 'x.png', content_type: 'image/png', size: 9 });
-    expect((await say(double, mention('', { attachments: [picture] }))).text.trim()).toBe('Paste the text: a picture is not opened.');
+    const answer = await say(double, mention('what is wrong here?', { attachments: [picture] }));
+    expect(answer.text.trim()).toBe('Paste the text: a picture is not opened.');
   });
 
   test('gives one line for a link to a paste site, and does not open it', async () => {
@@ -77,7 +100,12 @@ describe('messages', () => {
   });
 
   test('does not open a file that lies elsewhere', async () => {
-    const file = attachment({ url: 'http://127.0.0.1:9/x.log', filename: 'x.log', content_type: 'text/plain', size: 9 });
+    const file = attachment({
+      url: 'http://127.0.0.1:9/x.log',
+      filename: 'x.log',
+      content_type: 'text/plain',
+      size: 9,
+    });
     expect((await say(double, mention('', { attachments: [file] }))).text).toContain('does not lie on Discord');
   });
 
@@ -131,5 +159,40 @@ describe('faults', () => {
     double.fail(MESSAGES, 403, 1);
     double.gateway.dispatch('MESSAGE_CREATE', mention(ERROR));
     expect((await say(double, mention(ERROR))).text).toContain('The GPU ran out');
+  });
+});
+
+describe('a stop', () => {
+  test('waits for the answer that is on its way, and takes nothing new', async () => {
+    const own = await Double.start();
+    const bot = botOver(own);
+    const slow = { ...bot, files: () => wait(150).then(() => ({ texts: ['late memory'], notes: [] })) };
+    const other = await connect(own, slow);
+    const file = attachment({ url: `${own.api}/x`, filename: 'x.log', size: 9 });
+    const asked = mention('', { attachments: [file] });
+    own.gateway.dispatch('MESSAGE_CREATE', asked);
+    await wait(50);
+    const stopped = other.stop();
+    own.gateway.dispatch('MESSAGE_CREATE', mention(ERROR));
+    await stopped;
+    expect(own.written).toHaveLength(1);
+    expect(JSON.stringify(own.written)).toContain('late memory');
+    await own.close();
+  });
+});
+
+describe('the log', () => {
+  test('holds no word of a person, not even where we fail', async () => {
+    const own = await Double.start();
+    const logged = { lines: [] as string[] };
+    const bot = botOver(own, logged);
+    const failing = { ...bot.doctor, diagnose: (text: string) => { throw new Error(text); } };
+    const other = await connect(own, { ...bot, doctor: failing });
+    const answer = await say(own, mention('my secret memory'));
+    expect(answer.text).toContain('failed on my side');
+    await other.stop();
+    expect(logged.lines.join('')).toContain('message failed');
+    expect(logged.lines.join('')).not.toMatch(/secret|dG9rZW4/);
+    await own.close();
   });
 });

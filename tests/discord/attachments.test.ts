@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AttachedFile, createFileReader, type FileReader, kindOf, trusted } from '../../src/discord/attachments.ts';
+import {
+  type AttachedFile,
+  createFileReader,
+  type FileReader,
+  kindOf,
+  trusted,
+} from '../../src/discord/attachments.ts';
 import { decodeText } from '../../src/discord/decode.ts';
 import { hasPasteLink, onlyLinks } from '../../src/discord/links.ts';
 import { Double } from './double/double.ts';

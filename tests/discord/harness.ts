@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { RunningBot } from '../../src/discord/client.ts';
-import { attach, createClient } from '../../src/discord/client.ts';
 import { createFileReader } from '../../src/discord/attachments.ts';
 import type { Bot } from '../../src/discord/bot.ts';
+import type { RunningBot } from '../../src/discord/client.ts';
+import { attach, createClient } from '../../src/discord/client.ts';
 import { countTensors } from '../../src/discord/tensor.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { CALLBACK, type Double, MESSAGES, ORIGINAL, type Recorded } from './double/double.ts';
@@ -57,10 +57,15 @@ const walk = (components: readonly Component[]): readonly Component[] =>
 /** What a person sees of a request that wrote a message. */
 export function shown(request: Recorded): Shown {
   const body = request.body as { readonly data?: object };
-  const data = (request.template === CALLBACK ? body.data : body) as { readonly components?: readonly Component[]; readonly flags?: number };
+  const data = (request.template === CALLBACK ? body.data : body) as {
+    readonly components?: readonly Component[];
+    readonly flags?: number;
+  };
   const components = data.components ?? [];
   return {
-    text: walk(components).map((component) => component.content ?? '').join('\n'),
+    text: walk(components)
+      .map((component) => component.content ?? '')
+      .join('\n'),
     components,
     ephemeral: ((data.flags ?? 0) & 64) !== 0,
     request,
@@ -79,7 +84,8 @@ export function component(page: Shown, action: string, argument = ''): Component
 /** Dispatches a message and gives the answer to it. */
 export async function say(double: Double, sent: { readonly id: string }): Promise<Shown> {
   const answer = double.request(
-    ({ template, body, status }) => template === MESSAGES && status < 300 && (body as { nonce?: string }).nonce === sent.id,
+    ({ template, body, status }) =>
+      template === MESSAGES && status < 300 && (body as { nonce?: string }).nonce === sent.id,
   );
   double.gateway.dispatch('MESSAGE_CREATE', sent);
   return shown(await answer);
@@ -89,7 +95,9 @@ type Sent = { readonly id: string; readonly token: string };
 
 /** Dispatches an interaction and gives the first response to it. */
 export async function respondTo(double: Double, sent: Sent): Promise<Recorded> {
-  const answer = double.request(({ template, path, status }) => template === CALLBACK && status < 300 && path.includes(sent.token));
+  const answer = double.request(
+    ({ template, path, status }) => template === CALLBACK && status < 300 && path.includes(sent.token),
+  );
   double.gateway.dispatch('INTERACTION_CREATE', sent);
   return answer;
 }
@@ -98,7 +106,11 @@ export async function respondTo(double: Double, sent: Sent): Promise<Recorded> {
 export async function ask(double: Double, sent: Sent): Promise<Shown> {
   const first = await respondTo(double, sent);
   if ((first.body as { type: number }).type !== 5) return shown(first);
-  return shown(await double.request(({ template, path, status }) => template === ORIGINAL && status < 300 && path.includes(sent.token)));
+  return shown(
+    await double.request(
+      ({ template, path, status }) => template === ORIGINAL && status < 300 && path.includes(sent.token),
+    ),
+  );
 }
 
 /** The message object that a person presses on. */

@@ -1,7 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningBot } from '../../src/discord/client.ts';
 import { CALLBACK, Double, ORIGINAL } from './double/double.ts';
-import { attachment, choose, mention, menu, message, NO_PERMISSIONS, press, SELF, slash, submit, typing } from './double/objects.ts';
+import {
+  attachment,
+  choose,
+  mention,
+  menu,
+  message,
+  NO_PERMISSIONS,
+  press,
+  SELF,
+  slash,
+  submit,
+  typing,
+} from './double/objects.ts';
 import { ask, asMessage, component, connect, respondTo, say, shown } from './harness.ts';
 
 const ERROR = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB.';
@@ -18,7 +30,9 @@ afterAll(async () => {
   await double.close();
 });
 afterEach(() => {
-  expect(double.requests.flatMap(({ template, problems }) => problems.map((problem) => `${template}: ${problem}`))).toEqual([]);
+  expect(
+    double.requests.flatMap(({ template, problems }) => problems.map((problem) => `${template}: ${problem}`)),
+  ).toEqual([]);
 });
 
 describe('/ask', () => {
@@ -30,18 +44,27 @@ describe('/ask', () => {
 
   test('completes titles in the language of the person', async () => {
     const { body } = await respondTo(double, typing('ask', 'batch', { locale: 'zh-CN' }));
-    expect(body).toMatchObject({ type: 8, data: { choices: [{ name: 'batch 太大', value: 'batch-too-large' }, { name: '减小 batch' }] } });
+    expect(body).toMatchObject({
+      type: 8,
+      data: { choices: [{ name: 'batch 太大', value: 'batch-too-large' }, { name: '减小 batch' }] },
+    });
   });
 
   test('shows the entry whose title was chosen, and its fixes', async () => {
     const page = await ask(double, slash('ask', [text('question', 'batch-too-large')], { locale: 'zh-TW' }));
     expect(page.text).toContain('batch 太大');
     expect(page.text).toContain('視訊記憶體下降');
-    expect(component(page, 'fix', 'zh-Hant').options?.map(({ value }) => value)).toEqual(['reduce-batch-size', 'mixed-precision']);
+    expect(component(page, 'fix', 'zh-Hant').options?.map(({ value }) => value)).toEqual([
+      'reduce-batch-size',
+      'mixed-precision',
+    ]);
   });
 
   test('takes the language of the server where the person has another one', async () => {
-    const answer = await ask(double, slash('ask', [text('question', 'memory')], { locale: 'de', guildLocale: 'zh-CN' }));
+    const answer = await ask(
+      double,
+      slash('ask', [text('question', 'memory')], { locale: 'de', guildLocale: 'zh-CN' }),
+    );
     expect(answer.text).toContain('GPU 显存不足');
   });
 });
@@ -54,8 +77,15 @@ describe('/diagnose', () => {
   });
 
   test('defers, then reads the log', async () => {
-    const file = attachment({ url: double.serve('run.log', 'memory at step 3'), filename: 'run.log', content_type: 'text/plain', size: 16 });
-    const sent = slash('diagnose', [{ name: 'log', type: 11, value: file.id }], { resolved: { attachments: { [file.id]: file } } });
+    const file = attachment({
+      url: double.serve('run.log', 'memory at step 3'),
+      filename: 'run.log',
+      content_type: 'text/plain',
+      size: 16,
+    });
+    const sent = slash('diagnose', [{ name: 'log', type: 11, value: file.id }], {
+      resolved: { attachments: { [file.id]: file } },
+    });
     expect((await respondTo(double, sent)).body).toMatchObject({ type: 5 });
     const edit = await double.request(({ template, path }) => template === ORIGINAL && path.includes(sent.token));
     expect(shown(edit).text).toContain('memory at step 3');
@@ -78,13 +108,20 @@ describe('/diagnose', () => {
   });
 
   test('works in a direct message', async () => {
-    expect((await ask(double, slash('diagnose', [text('error', ERROR)], { dm: true }))).text).toContain('The GPU ran out');
+    expect((await ask(double, slash('diagnose', [text('error', ERROR)], { dm: true }))).text).toContain(
+      'The GPU ran out',
+    );
   });
 });
 
 describe('the command of a message', () => {
   test("diagnoses somebody's message with its file", async () => {
-    const file = attachment({ url: double.serve('message.txt', 'CUDA memory'), filename: 'message.txt', content_type: 'text/plain', size: 11 });
+    const file = attachment({
+      url: double.serve('message.txt', 'CUDA memory'),
+      filename: 'message.txt',
+      content_type: 'text/plain',
+      size: 11,
+    });
     const answer = await ask(double, menu(message({ content: '为什么', attachments: [file] })));
     expect(answer.text).toContain('GPU 显存不足');
     expect(answer.text).toContain('CUDA memory');
@@ -144,21 +181,33 @@ describe('components', () => {
     expect(chinese.text).toContain('把报错贴过来');
   });
 
-  test.each(['', 'x', '0:lang:en', '1:lang:xx~a', '1:lang:en', '1:lang', '1:open:en:no-such', '1:line:en:', '1:none', '1:fix:en', `1:lang:en~${'A'.repeat(80)}`])(
-    'a forged button %j gets a polite line',
-    async (id) => {
-      const answer = await ask(double, press(message({ author: SELF }), id));
-      expect(answer.text).not.toBe('');
-      expect(answer.ephemeral).toBe(true);
-    },
-  );
+  test.each([
+    '',
+    'x',
+    '0:lang:en',
+    '1:lang:xx~a',
+    '1:lang:en',
+    '1:lang',
+    '1:open:en:no-such',
+    '1:line:en:',
+    '1:none',
+    '1:fix:en',
+    `1:lang:en~${'A'.repeat(80)}`,
+  ])('a forged button %j gets a polite line', async (id) => {
+    const answer = await ask(double, press(message({ author: SELF }), id));
+    expect(answer.text).not.toBe('');
+    expect(answer.ephemeral).toBe(true);
+  });
 
-  test.each([['1:fix:en', 'no-such'], ['1:fix:xx', ''], ['1:code:en:no-such', '0'], ['1:lang:en', 'x'], ['zzz', 'y']])(
-    'a forged menu %j %j gets a polite line',
-    async (id, value) => {
-      expect((await ask(double, choose(message({ author: SELF }), id, value))).ephemeral).toBe(true);
-    },
-  );
+  test.each([
+    ['1:fix:en', 'no-such'],
+    ['1:fix:xx', ''],
+    ['1:code:en:no-such', '0'],
+    ['1:lang:en', 'x'],
+    ['zzz', 'y'],
+  ])('a forged menu %j %j gets a polite line', async (id, value) => {
+    expect((await ask(double, choose(message({ author: SELF }), id, value))).ephemeral).toBe(true);
+  });
 
   test('a forged form is answered', async () => {
     expect((await ask(double, submit('forged', ERROR))).text).toContain('The GPU ran out');
@@ -179,7 +228,9 @@ describe('/memory tensor', () => {
 
   test('counts gradients and moments where asked', async () => {
     const adam = { name: 'adam', type: 5, value: true } as never;
-    expect((await ask(double, slash('memory', shapes('[4,4] fp32', [adam]), { locale: 'zh-CN' }))).text).toMatch(/Adam/);
+    expect((await ask(double, slash('memory', shapes('[4,4] fp32', [adam]), { locale: 'zh-CN' }))).text).toMatch(
+      /Adam/,
+    );
   });
 
   test('says to the person alone what cannot be read', async () => {

@@ -69,7 +69,9 @@ function answerOf(text: string, language: Language): Answer {
     notes: [],
     arithmetic: [],
     causes: memory ? [{ id: 'batch-too-large', confidence: 0.9, evidence: [] }] : [],
-    fixes: memory ? ['reduce-batch-size', 'mixed-precision'].map((id) => ({ id, verdict: 'unknown', reason: { key: 'r' } })) : [],
+    fixes: memory
+      ? ['reduce-batch-size', 'mixed-precision'].map((id) => ({ id, verdict: 'unknown', reason: { key: 'r' } }))
+      : [],
     ruledOut: memory ? [{ id: 'expandable-segments', reason: { key: 'r' } }] : [],
     matches: [],
     nearest: [],
@@ -106,7 +108,8 @@ export const stubDoctor: Doctor = {
 export function stubDocument(answer: Answer): readonly Block[] {
   const zh = answer.language !== 'en';
   const quoted = `\`${answer.headline.key.replaceAll('`', "'").slice(0, 80)}\``;
-  if (answer.kind === 'other') return [{ kind: 'headline', text: zh ? `与显存无关：${quoted}` : `Not about memory: ${quoted}` }];
+  if (answer.kind === 'other')
+    return [{ kind: 'headline', text: zh ? `与显存无关：${quoted}` : `Not about memory: ${quoted}` }];
   return [
     { kind: 'headline', text: zh ? `GPU 显存不足：${quoted}` : `The GPU ran out: ${quoted}` },
     {
@@ -127,7 +130,12 @@ export function stubDocument(answer: Answer): readonly Block[] {
       reason: zh ? '激活占得多' : 'activations are most of it',
       ...(index === 0 ? { code: { title: 'PyTorch', language: 'python', text: '@torch.no_grad()\nbatch = 4' } } : {}),
     })),
-    ...answer.ruledOut.map(({ id }) => ({ kind: 'ruled-out' as const, id, title: id, reason: zh ? '缓存太小' : 'the cache is too small' })),
+    ...answer.ruledOut.map(({ id }) => ({
+      kind: 'ruled-out' as const,
+      id,
+      title: id,
+      reason: zh ? '缓存太小' : 'the cache is too small',
+    })),
     { kind: 'heading', text: zh ? '算式' : 'Sums' },
     { kind: 'list', items: ['8 − 6 = 2 GiB'] },
   ];

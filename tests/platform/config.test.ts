@@ -19,7 +19,10 @@ test('an empty environment has the defaults', () => {
 
 test('values are read', () => {
   const parsed = parseConfig({ SHARDS: '[4, 5]', SHARD_COUNT: '8', HTTP_PORT: '0', DISCORD_MESSAGE_CONTENT: 'true' });
-  expect(parsed).toMatchObject({ ok: true, config: { SHARDS: [4, 5], SHARD_COUNT: 8, HTTP_PORT: 0, DISCORD_MESSAGE_CONTENT: true } });
+  expect(parsed).toMatchObject({
+    ok: true,
+    config: { SHARDS: [4, 5], SHARD_COUNT: 8, HTTP_PORT: 0, DISCORD_MESSAGE_CONTENT: true },
+  });
 });
 
 test.each([

@@ -17,7 +17,11 @@ test('an error is logged without what it says', () => {
   });
   const line = written((log) => log.error({ error }, 'failed'));
   expect(line).not.toContain('secret');
-  expect(JSON.parse(line)).toMatchObject({ level: 'error', error: { type: 'TypeError', code: 50_035, status: 400 }, msg: 'failed' });
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    error: { type: 'TypeError', code: 50_035, status: 400 },
+    msg: 'failed',
+  });
 });
 
 test('what is no error has only its type', () => {

@@ -6,7 +6,7 @@ import { renderDiscord } from '../../src/render/discord.ts';
 import { codeFence, codeSpan, columns, inline } from '../../src/render/escape.ts';
 import { measure } from '../../src/render/limits.ts';
 import { COLORS, type DiscordMessage } from '../../src/render/message.ts';
-import { cutLines, unwrap } from '../../src/render/prose.ts';
+import { cutLines, markdown, unwrap } from '../../src/render/prose.ts';
 
 const controls = { color: COLORS.neutral, rows: [] };
 const textOf = ({ components }: DiscordMessage): readonly string[] =>
@@ -37,8 +37,19 @@ describe('an answer', () => {
   test('shows headline, bar, cause and the first fix before the details', () => {
     const texts = textOf(renderDiscord(ANSWER, controls));
     const whole = texts.join('\n');
-    const places = ['**1.00 GiB** short', '█', 'The batch is too large', 'evidence', '**first**', 'batch = 4', '~~Empty', '1 + 1'];
-    expect(places.map((part) => whole.indexOf(part))).toEqual([...places.map((part) => whole.indexOf(part))].sort((a, b) => a - b));
+    const places = [
+      '**1.00 GiB** short',
+      '█',
+      'The batch is too large',
+      'evidence',
+      '**first**',
+      'batch = 4',
+      '~~Empty',
+      '1 + 1',
+    ];
+    expect(places.map((part) => whole.indexOf(part))).toEqual(
+      [...places.map((part) => whole.indexOf(part))].sort((a, b) => a - b),
+    );
     expect(places.every((part) => whole.includes(part))).toBe(true);
     expect(whole).not.toContain('other = 1');
   });
@@ -61,14 +72,36 @@ describe('an answer', () => {
   });
 
   test('closes a code block that has to be cut', () => {
-    const whole = textOf(renderDiscord([{ kind: 'headline', text: 'x' }, fix('a', 'line = 1\n'.repeat(2_000))], controls)).join('\n');
+    const whole = textOf(
+      renderDiscord([{ kind: 'headline', text: 'x' }, fix('a', 'line = 1\n'.repeat(2_000))], controls),
+    ).join('\n');
     expect(whole.match(/^```/gm)).toHaveLength(2);
     expect(whole).toContain('line = 1\n…');
   });
 });
 
 describe('any answer', () => {
-  const words = fc.string({ unit: fc.constantFrom('a', '`', '*', '\n', '@', '<', '显', '_', '~', '|', '> ', '# ', '```', '@everyone', 'https://x', '\ud83d\ude00'), maxLength: 400 });
+  const words = fc.string({
+    unit: fc.constantFrom(
+      'a',
+      '`',
+      '*',
+      '\n',
+      '@',
+      '<',
+      '显',
+      '_',
+      '~',
+      '|',
+      '> ',
+      '# ',
+      '```',
+      '@everyone',
+      'https://x',
+      '\ud83d\ude00',
+    ),
+    maxLength: 400,
+  });
   const code = fc.record({ title: words, language: fc.constantFrom('python', 'bash', ''), text: words });
   const block: fc.Arbitrary<Block> = fc.oneof(
     fc.record({ kind: fc.constant('headline' as const), text: words }),
@@ -77,7 +110,10 @@ describe('any answer', () => {
     fc.record({ kind: fc.constant('list' as const), items: fc.array(words, { maxLength: 6 }) }),
     fc.record({
       kind: fc.constant('bar' as const),
-      rows: fc.array(fc.record({ label: words, bytes: fc.bigInt({ min: 0n, max: 1n << 70n }), size: words, share: fc.double() }), { maxLength: 7 }),
+      rows: fc.array(
+        fc.record({ label: words, bytes: fc.bigInt({ min: 0n, max: 1n << 70n }), size: words, share: fc.double() }),
+        { maxLength: 7 },
+      ),
     }),
     fc.record({ kind: fc.constant('code' as const), code }),
     fc.record({ kind: fc.constant('fix' as const), id: words, title: words, verdict: words, reason: words, code }),
@@ -86,13 +122,19 @@ describe('any answer', () => {
 
   test("stays within Discord's limits and closes its code blocks", () => {
     fc.assert(
-      fc.property(fc.array(block, { minLength: 1, maxLength: 60 }), fc.array(words, { maxLength: 3 }), (blocks, foot) => {
-        const message = renderDiscord([{ kind: 'headline', text: 'head' }, ...blocks], { ...controls, foot });
-        expect(measure(message.components).problems).toEqual([]);
-        for (const text of textOf(message)) expect((text.match(/```/g) ?? []).length % 2).toBe(0);
-        const outside = textOf(message).join('\n').replace(/```[\s\S]*?```/g, '');
-        expect(outside).not.toMatch(/@everyone|https:/);
-      }),
+      fc.property(
+        fc.array(block, { minLength: 1, maxLength: 60 }),
+        fc.array(words, { maxLength: 3 }),
+        (blocks, foot) => {
+          const message = renderDiscord([{ kind: 'headline', text: 'head' }, ...blocks], { ...controls, foot });
+          expect(measure(message.components).problems).toEqual([]);
+          for (const text of textOf(message)) expect((text.match(/```/g) ?? []).length % 2).toBe(0);
+          const outside = textOf(message)
+            .join('\n')
+            .replace(/```[\s\S]*?```/g, '');
+          expect(outside).not.toMatch(/@everyone|https:/);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -139,6 +181,12 @@ describe('curated Markdown', () => {
   test('loses its soft wraps, lists and code keep their lines', () => {
     expect(unwrap('one\ntwo\n\n- a\n  b\n- c\n```\nx\ny\n```')).toBe('one two\n\n- a b\n- c\n```\nx\ny\n```');
     expect(unwrap('激活减半，\n显存下降 `x`\n再次')).toBe('激活减半，显存下降 `x` 再次');
+  });
+
+  test('keeps its lists and code, and nothing else acts', () => {
+    expect(markdown('- a_b _c_ `c`\n  - d\n1. e @x\n# f')).toBe('- a_b \\_c\\_ `c`\n  - d\n1. e @\u200bx\n\\# f');
+    expect(markdown('a\n```python needs=1\n@x\n```\nb')).toBe('a\n```python\n@x\n```\nb');
+    expect(markdown('a\n```\nopen')).toBe('a\n```\nopen\n```');
   });
 
   test('is cut at whole lines, and closes its code', () => {

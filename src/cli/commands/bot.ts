@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { requireToken } from '../token.ts';
+import { refused, requireToken } from '../token.ts';
 
 /** `vram-doctor bot`: answers in Discord until a signal. */
 export const botCommand = defineCommand({
@@ -19,14 +19,10 @@ export const botCommand = defineCommand({
       ]);
     const log = createLog(config.LOG_LEVEL);
     const bot = createBot(createDoctor(loadKnowledge()), config, log);
-    try {
-      const running = await startBot(token, bot, config);
-      onSignals(() => running.stop());
-    } catch (error) {
-      log.fatal({ error }, 'login failed');
-      return 1;
-    }
-    // The gateway keeps the process; a signal ends it.
-    return new Promise<number>(() => {});
+    const running = await startBot(token, bot, config).catch(refused);
+    onSignals(() => running.stop());
+    log.fatal({ reason: await running.lost }, 'disconnected for good');
+    await running.stop();
+    return 1;
   },
 });

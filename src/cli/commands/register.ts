@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { requireToken } from '../token.ts';
+import { refused, requireToken } from '../token.ts';
 
 /** `vram-doctor register`: puts the slash commands to Discord, globally. */
 export const registerCommand = defineCommand({
@@ -8,7 +8,9 @@ export const registerCommand = defineCommand({
     const { token, config } = requireToken();
     const { applicationId, createRest, register } = await import('../../discord/register.ts');
     const rest = createRest(token, config);
-    const names = await register(rest, await applicationId(rest, config));
+    const names = await applicationId(rest, config)
+      .then((application) => register(rest, application))
+      .catch(refused);
     process.stdout.write(`${names.join(', ')}\n`);
     return 0;
   },

@@ -41,7 +41,7 @@ export const DEVICE_RULES: readonly Rule[] = [
       const own = ownShare(facts);
       const values = { outside: { bytes: outside }, total: { bytes: error.totalBytes } };
       if (own < 0.25 && share > 0.4) return found(0.85, 'evidence.outside', values);
-      if (share > 0.3) return found(error.totalBytes > 9n * GIBIBYTE ? 0.72 : 0.45, 'evidence.outside', values);
+      if (share > 0.3) return found(error.totalBytes > 9n * GIBIBYTE ? 0.72 : 0.35, 'evidence.outside', values);
       return outside > 2n * GIBIBYTE ? found(0.4, 'evidence.outside', values) : null;
     },
   },
@@ -97,7 +97,8 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'all-processes-on-gpu-zero',
     weigh: (facts) => {
       if (!facts.has('only-gpu-zero') || facts.has('data-parallel')) return null;
-      return found(facts.has('multi-gpu', 'asks-which-gpu', 'resuming') ? 0.75 : 0.5, 'evidence.only-gpu-zero');
+      if (facts.phase === 'evaluation') return found(0.3, 'evidence.only-gpu-zero');
+      return found(facts.has('ranks', 'asks-which-gpu', 'resuming') ? 0.75 : 0.5, 'evidence.only-gpu-zero');
     },
   },
   {

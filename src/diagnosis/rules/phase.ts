@@ -35,6 +35,21 @@ export const PHASE_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'batch-per-process',
+    cause: 'batch-too-large',
+    weigh: (facts) => {
+      const { batch, gpuCount } = facts.evidence.setup;
+      if (!facts.has('ranks') || facts.has('data-parallel') || batch === undefined || batch < 2 || gpuCount === undefined || gpuCount < 2) return null;
+      if (!(isOom(facts) || facts.has('says-oom'))) return null;
+      return found(0.6, 'evidence.batch-per-process', { batch, count: gpuCount, total: batch * gpuCount });
+    },
+  },
+  {
+    id: 'commonest',
+    cause: 'batch-too-large',
+    weigh: (facts) => (isOom(facts) && !atBatchOne(facts) && !facts.fitsFree && facts.training !== false && facts.phase !== 'load' && facts.error?.format.startsWith('pytorch-') ? found(0.2, 'evidence.commonest') : null),
+  },
+  {
     id: 'batch-one',
     cause: 'input-too-large',
     weigh: (facts) => {

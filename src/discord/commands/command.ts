@@ -5,8 +5,8 @@ import type {
   RESTPostAPIChatInputApplicationCommandsJSONBody,
   RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord.js';
-import type { Bilingual } from '../../language.ts';
 import { inLanguage } from '../../answer/say.ts';
+import type { Bilingual } from '../../language.ts';
 import type { Bot } from '../bot.ts';
 
 /** A slash command: what is registered, and what runs. */

@@ -44,7 +44,10 @@ export const ORIGINAL = '/webhooks/{webhook_id}/{webhook_token}/messages/@origin
 /** A Discord on loopback: REST, gateway and attachments, with every request kept and checked. */
 export class Double {
   readonly requests: Recorded[] = [];
-  readonly files = new Map<string, { readonly bytes: Uint8Array; readonly ranges?: boolean; readonly redirect?: string }>();
+  readonly files = new Map<
+    string,
+    { readonly bytes: Uint8Array; readonly ranges?: boolean; readonly redirect?: string }
+  >();
   readonly fetched: { readonly path: string; readonly range: string | undefined }[] = [];
   /** Messages written to channels, each once. */
   readonly written: unknown[] = [];
@@ -60,7 +63,18 @@ export class Double {
   private constructor(server: Server) {
     this.#server = server;
     this.gateway = new Gateway(server, () => [
-      ['READY', { v: 10, user: SELF, guilds: [{ id: guild('en-US').id, unavailable: true }], session_id: 'session', resume_gateway_url: this.#ws, application: { id: SELF.id, flags: 0 }, shard: [0, 1] }],
+      [
+        'READY',
+        {
+          v: 10,
+          user: SELF,
+          guilds: [{ id: guild('en-US').id, unavailable: true }],
+          session_id: 'session',
+          resume_gateway_url: this.#ws,
+          application: { id: SELF.id, flags: 0 },
+          shard: [0, 1],
+        },
+      ],
       ['GUILD_CREATE', guild(this.locale)],
     ]);
     server.on('request', (request, response) => void this.#handle(request, response));
@@ -86,13 +100,22 @@ export class Double {
   }
 
   /** Serves a file and gives its address. */
-  serve(name: string, bytes: Uint8Array | string, rest: { readonly ranges?: boolean; readonly redirect?: string } = {}): string {
+  serve(
+    name: string,
+    bytes: Uint8Array | string,
+    rest: { readonly ranges?: boolean; readonly redirect?: string } = {},
+  ): string {
     this.files.set(`/attachments/${name}`, { bytes: Buffer.from(bytes), ...rest });
     return `http://${this.#address}/attachments/${name}`;
   }
 
   /** The next requests of a kind fail. */
-  fail(template: string, status: number, times: number, rest: { readonly retryAfter?: number; readonly done?: boolean } = {}): void {
+  fail(
+    template: string,
+    status: number,
+    times: number,
+    rest: { readonly retryAfter?: number; readonly done?: boolean } = {},
+  ): void {
     this.#faults.push({ template, status, times, ...rest });
   }
 
@@ -102,7 +125,11 @@ export class Double {
     if (made !== undefined) return made;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('the request did not come')), limitMs);
-      this.#waiters.add({ wants, resolve: (request) => (clearTimeout(timer), resolve(request)) });
+      const done = (request: Recorded) => {
+        clearTimeout(timer);
+        resolve(request);
+      };
+      this.#waiters.add({ wants, resolve: done });
     });
   }
 
@@ -124,11 +151,13 @@ export class Double {
     const body = jsonBody(Buffer.concat(chunks), request.headers['content-type'] ?? '');
     const fault = this.#faults.find((candidate) => candidate.template === template && candidate.times > 0);
     if (fault !== undefined) fault.times -= 1;
-    const reply = fault === undefined || fault.done === true ? this.#reply(template, method, path, body) : { status: fault.status };
+    const reply =
+      fault === undefined || fault.done === true ? this.#reply(template, method, path, body) : { status: fault.status };
     const status = fault?.status ?? reply.status;
     const problems = template === '' ? [`unknown address ${pathname}`] : requestProblems(template, method, body);
     this.#record({ method, path, template, body, problems, status, at: performance.now() });
-    const limited = fault?.status === 429 ? { message: 'slow down', retry_after: fault.retryAfter ?? 0.05, global: false } : null;
+    const limited =
+      fault?.status === 429 ? { message: 'slow down', retry_after: fault.retryAfter ?? 0.05, global: false } : null;
     const json = limited ?? (fault === undefined ? reply.body : { message: 'fault', code: 0 });
     response.writeHead(status, {
       ...(status === 204 ? {} : { 'content-type': 'application/json' }),
@@ -153,7 +182,8 @@ export class Double {
     }
     if (template === '/applications/@me') return { status: 200, body: { id: SELF.id, name: 'VRAM Doctor' } };
     if (template.endsWith('/commands')) {
-      if (method === 'put') this.commands = (body as object[]).map((command) => ({ id: snowflake(), version: '1', ...command }));
+      if (method === 'put')
+        this.commands = (body as object[]).map((command) => ({ id: snowflake(), version: '1', ...command }));
       return { status: 200, body: this.commands };
     }
     if (template === CALLBACK) {
@@ -164,7 +194,9 @@ export class Double {
     }
     if (template === ORIGINAL) {
       const known = this.#answered.has(path.split('/')[3] ?? '');
-      return known ? { status: 200, body: message({ author: SELF }) } : { status: 404, body: { message: 'Unknown Webhook', code: 10_015 } };
+      return known
+        ? { status: 200, body: message({ author: SELF }) }
+        : { status: 404, body: { message: 'Unknown Webhook', code: 10_015 } };
     }
     if (template === MESSAGES && method === 'post') return this.#write(body as Readonly<Record<string, unknown>>);
     return { status: 404, body: { message: 'not in the double', code: 0 } };

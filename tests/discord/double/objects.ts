@@ -24,7 +24,18 @@ export const guild = (locale: string) => ({
   preferred_locale: locale,
   owner_id: ASKER.id,
   features: [],
-  roles: [{ id: GUILD, name: '@everyone', permissions: PERMISSIONS, position: 0, color: 0, hoist: false, managed: false, mentionable: false }],
+  roles: [
+    {
+      id: GUILD,
+      name: '@everyone',
+      permissions: PERMISSIONS,
+      position: 0,
+      color: 0,
+      hoist: false,
+      managed: false,
+      mentionable: false,
+    },
+  ],
   emojis: [],
   stickers: [],
   channels: [{ id: CHANNEL, type: 0, name: 'help', position: 0, permission_overwrites: [], guild_id: GUILD }],
@@ -108,11 +119,26 @@ export interface InteractionParts {
 /** An interaction as the gateway sends it. */
 export function interaction(parts: InteractionParts) {
   const id = snowflake();
-  const member = { user: ASKER, roles: [], joined_at: '2026-01-01T00:00:00Z', permissions: PERMISSIONS, deaf: false, mute: false, flags: 0 };
+  const member = {
+    user: ASKER,
+    roles: [],
+    joined_at: '2026-01-01T00:00:00Z',
+    permissions: PERMISSIONS,
+    deaf: false,
+    mute: false,
+    flags: 0,
+  };
   const where =
     parts.dm === true
       ? { channel_id: DM, channel: { id: DM, type: 1, recipients: [ASKER] }, user: ASKER, context: 1 }
-      : { channel_id: CHANNEL, channel: { id: CHANNEL, type: 0, name: 'help' }, guild_id: GUILD, member, context: 0, guild_locale: parts.guildLocale ?? 'en-US' };
+      : {
+          channel_id: CHANNEL,
+          channel: { id: CHANNEL, type: 0, name: 'help' },
+          guild_id: GUILD,
+          member,
+          context: 0,
+          guild_locale: parts.guildLocale ?? 'en-US',
+        };
   return {
     id,
     application_id: SELF.id,
@@ -139,8 +165,16 @@ interface Option {
   readonly options?: readonly Option[];
 }
 
-export const slash = (name: string, options: readonly Option[] = [], rest: Rest & { readonly resolved?: object } = {}) =>
-  interaction({ ...rest, type: 2, data: { id: snowflake(), name, type: 1, options, ...(rest.resolved && { resolved: rest.resolved }) } });
+export const slash = (
+  name: string,
+  options: readonly Option[] = [],
+  rest: Rest & { readonly resolved?: object } = {},
+) =>
+  interaction({
+    ...rest,
+    type: 2,
+    data: { id: snowflake(), name, type: 1, options, ...(rest.resolved && { resolved: rest.resolved }) },
+  });
 
 export const typing = (name: string, value: string, rest: Rest = {}) =>
   interaction({
@@ -153,7 +187,13 @@ export const menu = (target: { readonly id: string }, rest: Rest = {}) =>
   interaction({
     ...rest,
     type: 2,
-    data: { id: snowflake(), name: 'Diagnose', type: 3, target_id: target.id, resolved: { messages: { [target.id]: target } } },
+    data: {
+      id: snowflake(),
+      name: 'Diagnose',
+      type: 3,
+      target_id: target.id,
+      resolved: { messages: { [target.id]: target } },
+    },
   });
 
 export const press = (on: object, custom_id: string, rest: Rest = {}) =>
@@ -162,7 +202,12 @@ export const press = (on: object, custom_id: string, rest: Rest = {}) =>
 export const choose = (on: object, custom_id: string, value: string, rest: Rest = {}) =>
   interaction({ ...rest, type: 3, message: on, data: { component_type: 3, custom_id, values: [value] } });
 
-export const submit = (custom_id: string, text: string, files: readonly { readonly id: string }[] = [], rest: Rest = {}) =>
+export const submit = (
+  custom_id: string,
+  text: string,
+  files: readonly { readonly id: string }[] = [],
+  rest: Rest = {},
+) =>
   interaction({
     ...rest,
     type: 5,

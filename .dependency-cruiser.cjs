@@ -1,0 +1,108 @@
+const CORE = '^src/(intake|diagnosis|retrieval|estimate|answer|render)/|^src/(doctor|chinese|language)\\.ts$';
+
+/** Nothing in `folder` may import from the parts named: data flows intake → diagnosis → answer → render. */
+const flow = (folder, comment, later) => ({
+  name: `flow-${folder}`,
+  comment,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: `^src/(${later.join('|')})/|^src/doctor\\.ts$` },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'only-discord-imports-discord',
+      comment: 'The bot is one adapter; nothing else may need its library.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/discord/' },
+      to: { path: '(^|/)node_modules/(discord\\.js|@discordjs|discord-api-types)/|^(discord\\.js|@discordjs/|discord-api-types)' },
+    },
+    {
+      name: 'core-without-adapters',
+      comment: 'The engine runs anywhere: no command line, Discord, store or platform in it.',
+      severity: 'error',
+      from: { path: CORE },
+      to: { path: '^src/(discord|cli|playground|store|platform)/' },
+    },
+    {
+      name: 'core-without-system',
+      comment: 'The engine is pure: no files, network, processes, threads or timers.',
+      severity: 'error',
+      from: { path: CORE },
+      to: {
+        dependencyTypes: ['core'],
+        pathNot: '^(node:)?(module|buffer|crypto|zlib|util)$',
+      },
+    },
+    {
+      name: 'core-without-loading',
+      comment: 'The engine is given its knowledge; it sees the types of an entry and never reads one.',
+      severity: 'error',
+      from: { path: CORE },
+      to: { path: '^src/knowledge/', pathNot: '^src/knowledge/(knowledge|schema)\\.ts$' },
+    },
+    {
+      name: 'knowledge-stands-alone',
+      comment: 'Reading and checking entries needs no engine around it.',
+      severity: 'error',
+      from: { path: '^src/knowledge/' },
+      to: { path: '^src/', pathNot: '^src/(knowledge/|language\\.ts$)' },
+    },
+    {
+      name: 'platform-stands-alone',
+      comment: 'Settings, log and shutdown know nothing of what they serve.',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/', pathNot: '^src/(platform/|language\\.ts$)' },
+    },
+    {
+      name: 'adapters-apart',
+      comment: 'The command line starts the bot; the bot never reaches into the command line.',
+      severity: 'error',
+      from: { path: '^src/discord/' },
+      to: { path: '^src/cli/' },
+    },
+    flow('estimate', 'Arithmetic knows no text, cause or answer.', ['intake', 'diagnosis', 'retrieval', 'answer', 'render']),
+    flow('intake', 'What is read does not depend on what is made of it.', ['diagnosis', 'retrieval', 'answer', 'render']),
+    flow('retrieval', 'Search stands beside diagnosis, not on it.', ['diagnosis', 'answer', 'render']),
+    flow('diagnosis', 'A diagnosis has no wording and no looks.', ['retrieval', 'render']),
+    flow('answer', 'An answer has no looks.', ['render']),
+    {
+      name: 'diagnosis-without-wording',
+      comment: 'A diagnosis gives phrases by key; the locales and the composing stand after it.',
+      severity: 'error',
+      from: { path: '^src/diagnosis/' },
+      to: { path: '^src/answer/', pathNot: '^src/answer/answer\\.ts$' },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one file, or need a third.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that leads nowhere hides from every other rule.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-development-dependency',
+      comment: 'What ships must run after an install without development dependencies.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler API; without swc nothing at all would be cruised.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

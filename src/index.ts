@@ -1,0 +1,12 @@
+export type { Answer, OfferedFix, RankedCause, RuledOutFix } from './answer/answer.ts';
+export { type AnswerOptions, type Completion, createDoctor, type Doctor } from './doctor.ts';
+export { formatBytes } from './estimate/units.ts';
+export type { ErrorReport, Evidence } from './intake/evidence.ts';
+export type { Cause, Entry, Fix, Knowledge } from './knowledge/knowledge.ts';
+export { loadKnowledge } from './knowledge/snapshot.ts';
+export { LANGUAGES, type Language } from './language.ts';
+export type { Block } from './render/block.ts';
+export { documentOf } from './render/document.ts';
+export { answerJson } from './render/json.ts';
+export { renderMarkdown } from './render/markdown.ts';
+export { renderTerminal, type TerminalOptions } from './render/terminal.ts';

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { answerPage } from '../../src/discord/answer-page.ts';
+import type { RunningBot } from '../../src/discord/client.ts';
+import { entryPage } from '../../src/discord/entry-page.ts';
+import { createBot } from '../../src/discord/start.ts';
+import { createDoctor } from '../../src/doctor.ts';
+import { loadKnowledge } from '../../src/knowledge/snapshot.ts';
+import { LANGUAGES } from '../../src/language.ts';
+import { parseConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { measure } from '../../src/render/limits.ts';
+import { Double } from './double/double.ts';
+import { choose, mention, press, slash } from './double/objects.ts';
+import { ask, asMessage, component, connect, say } from './harness.ts';
+
+const doctor = createDoctor(loadKnowledge());
+const settings = parseConfig({});
+if (!settings.ok) throw new Error(settings.message);
+const bot = createBot(doctor, settings.config, createLog('silent'));
+
+const FORM_A =
+  'RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 8.00 GiB total capacity; 5.53 GiB already allocated; 1.00 GiB free; 5.90 GiB reserved in total by PyTorch)';
+
+describe('every page of the real knowledge', () => {
+  test.each(LANGUAGES)("keeps within Discord's limits in %s", (language) => {
+    for (const entry of [...doctor.knowledge.causes, ...doctor.knowledge.fixes]) {
+      for (let variant = 0; variant <= entry.code.length; variant += 1) {
+        const page = entryPage(bot, entry, language, variant);
+        expect(measure(page.components).problems, entry.id).toEqual([]);
+        const code = entry.code[variant];
+        if (code !== undefined)
+          expect(JSON.stringify(page), entry.id).toContain(JSON.stringify(code.text.trimEnd()).slice(1, -1));
+      }
+      const text = language === 'en' ? entry.asks.en : entry.asks.zh;
+      const answer = doctor.ask(text.join('\n'), { language });
+      expect(measure(answerPage(bot, answer).components).problems, entry.id).toEqual([]);
+    }
+  });
+});
+
+describe('the real engine behind the real client', () => {
+  let double: Double;
+  let running: RunningBot;
+  beforeAll(async () => {
+    double = await Double.start();
+    running = await connect(double, bot);
+  });
+  afterAll(async () => {
+    await running.stop();
+    await double.close();
+  });
+  afterEach(() => {
+    expect(double.requests.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  test('diagnoses with the figures of the message, and switches language without losing one', async () => {
+    const answer = await say(double, mention(FORM_A));
+    const figures = ['2.00 GiB', '5.53 GiB', '0.37 GiB', '1.10 GiB'];
+    for (const figure of figures) expect(answer.text).toContain(figure);
+    for (const language of ['zh-Hans', 'zh-Hant'] as const) {
+      const other = await ask(double, press(asMessage(answer), component(answer, 'lang', language).custom_id));
+      for (const figure of figures) expect(other.text).toContain(figure);
+      expect(other.text).toContain(language === 'zh-Hans' ? '显存' : '視訊記憶體');
+      const back = await ask(double, press(asMessage(other), component(other, 'lang', 'en').custom_id));
+      expect(back.text).toBe(answer.text);
+    }
+  });
+
+  test('opens every fix that it offers', async () => {
+    const answer = await say(double, mention(`显存不够了\n${FORM_A}`));
+    const { custom_id, options = [] } = component(answer, 'fix');
+    expect(options.length).toBeGreaterThan(3);
+    for (const { value } of options) {
+      const opened = await ask(double, choose(asMessage(answer), custom_id, value));
+      expect(opened.text).toMatch(/\p{Script=Han}/u);
+      expect(opened.ephemeral).toBe(true);
+    }
+  });
+
+  test('answers a question, and says so where it is about something else', async () => {
+    const option = (value: string) => [{ name: 'question', type: 3, value }];
+    expect((await ask(double, slash('ask', option('how do I enable gradient checkpointing?')))).text).toContain(
+      'checkpoint',
+    );
+    expect((await ask(double, slash('ask', option('今天天气怎么样')))).text.length).toBeLessThan(400);
+  });
+
+  test('answers many at once well within 3 s', async () => {
+    const option = [{ name: 'error', type: 3, value: FORM_A }];
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(double, slash('diagnose', option))));
+    expect(answers.every(({ text }) => text.includes('2.00 GiB'))).toBe(true);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
