@@ -153,6 +153,6 @@ export function compose(evidence: Evidence, retrieved: Retrieved, entries: Entri
     if (!retrieved.confident) return unknown(facts, retrieved, { key: 'headline.unknown' }, true);
   }
   if (retrieved.confident) return explanation(facts, retrieved, entries);
-  if (retrieved.aboutMemory || facts.evidence.signs.length > 2) return unknown(facts, retrieved, { key: 'headline.unknown' }, false);
+  if (retrieved.aboutMemory || facts.has('mentions-memory')) return unknown(facts, retrieved, { key: 'headline.unknown' }, false);
   return notMemory(facts, retrieved, { key: 'headline.other' });
 }

@@ -8,7 +8,7 @@ export interface Prescription {
   readonly ruledOut: readonly RuledOutFix[];
 }
 
-const MOST = 10;
+const MOST = 12;
 /** Advice that circulates for every such message: where it cannot help here, the answer says so. */
 const CIRCULATING: readonly string[] = ['empty-cache', 'max-split-size', 'expandable-segments', 'reduce-batch-size', 'gradient-accumulation', 'mixed-precision'];
 const COST = { none: 1, low: 1, medium: 0.97, high: 0.9 } as const;
@@ -40,7 +40,7 @@ export function prescribe(facts: Facts, causes: readonly RankedCause[], entries:
   const best = causes[0]?.confidence ?? 0;
   for (const { id, confidence } of causes) {
     // A cause far behind the first one says too little to bring fixes of its own.
-    if (confidence < best * 0.4) continue;
+    if (confidence < best * 0.5) continue;
     for (const [index, { id: fix }] of (entries.cause(id)?.fixes ?? []).entries()) consider(fix, confidence * 0.92 ** index);
   }
   const onDevice = facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;

@@ -171,6 +171,7 @@ export function assess(fix: Fix, facts: Facts): Assessment | 'drop' {
   if (host && !['host', 'nothing', 'weights'].includes(fix.frees)) return 'drop';
   if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
   const result = special ?? byFigures(fix, facts);
-  if (result.offered && facts.tried(fix.id)) return { ...result, factor: (result.factor ?? 1) * 0.75 };
+  // A setting whose next value is known goes further all the same.
+  if (result.offered && special === null && facts.tried(fix.id)) return { ...result, factor: (result.factor ?? 1) * 0.75 };
   return result;
 }

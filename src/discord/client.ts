@@ -61,10 +61,10 @@ export interface RunningBot {
 }
 
 const CLOSES: Readonly<Record<number, string>> = {
-  4_004: 'DISCORD_TOKEN was refused',
-  4_010: 'SHARDS does not fit SHARD_COUNT',
-  4_011: 'there are too many servers for one shard: set SHARD_COUNT',
-  4_014: 'the Message Content intent is not switched on for this application: set DISCORD_MESSAGE_CONTENT=false',
+  4004: 'DISCORD_TOKEN was refused',
+  4010: 'SHARDS does not fit SHARD_COUNT',
+  4011: 'there are too many servers for one shard: set SHARD_COUNT',
+  4014: 'the Message Content intent is not switched on for this application: set DISCORD_MESSAGE_CONTENT=false',
 };
 
 const DRAIN_MS = 10_000;

@@ -1,5 +1,5 @@
 /** Bytes kept of one file: this many in all, half from the start and half from the end of a longer one. */
-export const FILE_LIMIT = 1 << 20;
+const FILE_LIMIT = 1 << 20;
 const HALF = FILE_LIMIT / 2;
 /** A server that ignores ranges makes us read the middle too; past this the file is given up. */
 const STREAM_LIMIT = 64 << 20;

@@ -55,7 +55,9 @@ export function mustWhisper(interaction: Asked): boolean {
   const needed = interaction.channel?.isThread()
     ? PermissionFlagsBits.SendMessagesInThreads
     : PermissionFlagsBits.SendMessages;
-  return !interaction.appPermissions.has(needed);
+  const { appPermissions } = interaction;
+  // Nothing at all means that nothing was said: an app in a channel can at least see it.
+  return appPermissions.bitfield !== 0n && !appPermissions.has(needed);
 }
 
 /** Takes the time to fetch files; who sees the answer is decided here. */

@@ -32,7 +32,7 @@ const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value
 const size = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
 
 /** Every component below a message's `components`, parents first, in the order of display. */
-export function walk(components: unknown): readonly Node[] {
+function walk(components: unknown): readonly Node[] {
   return nodes(components).flatMap((node) => [
     node,
     ...walk(node.components),

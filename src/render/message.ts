@@ -79,7 +79,7 @@ export interface FileUpload {
 }
 
 /** The message flag that switches to Components V2. */
-export const COMPONENTS_V2 = 1 << 15;
+const COMPONENTS_V2 = 1 << 15;
 
 export const text = (content: string): TextDisplay => ({ type: 10, content });
 

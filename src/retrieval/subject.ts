@@ -22,7 +22,7 @@ const GENERIC: ReadonlySet<string> = new Set(
   `=training =validation =model =gpu =inference =weight =image =fine-tuning =turn-on =load =save =generate =frozen =mac =huggingface
   =upgrade =sequence =length =request =smaller =larger =attention =gradient #adamw #batch-size #resolution #sequence-length #lora
   #logits pytorch torch cuda optimizer optimiz python code script resnet yolo unet vit bert gpt llama qwen install dataset data
-  layer loss epoch step learn write number size default difference between vs 区别 训练 验证 模型 网络 推理 微调 显卡 图片 图像 代码 参数 数据 安装 设置`.split(/\s+/),
+  layer loss epoch step learn write number size default 训练 验证 模型 网络 推理 微调 显卡 图片 图像 代码 参数 数据 安装 设置`.split(/\s+/),
 );
 
 /** How close the words of a question are to our subject. */

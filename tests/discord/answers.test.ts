@@ -88,7 +88,12 @@ describe('messages', () => {
   });
 
   test('gives the same line where the words beside a picture say nothing', async () => {
-    const picture = attachment({ url: 'https://cdn.discordapp.com/x.png', filename: 'x.png', content_type: 'image/png', size: 9 });
+    const picture = attachment({
+      url: 'https://cdn.discordapp.com/x.png',
+      filename: 'x.png',
+      content_type: 'image/png',
+      size: 9,
+    });
     const answer = await say(double, mention('what is wrong here?', { attachments: [picture] }));
     expect(answer.text.trim()).toBe('Paste the text: a picture is not opened.');
   });
@@ -186,7 +191,12 @@ describe('the log', () => {
     const own = await Double.start();
     const logged = { lines: [] as string[] };
     const bot = botOver(own, logged);
-    const failing = { ...bot.doctor, diagnose: (text: string) => { throw new Error(text); } };
+    const failing = {
+      ...bot.doctor,
+      diagnose: (text: string) => {
+        throw new Error(text);
+      },
+    };
     const other = await connect(own, { ...bot, doctor: failing });
     const answer = await say(own, mention('my secret memory'));
     expect(answer.text).toContain('failed on my side');

@@ -1,17 +1,19 @@
 import { defineCommand } from 'citty';
+import { processTerminal, type Terminal } from '../terminal.ts';
 import { refused, requireToken } from '../token.ts';
 
 /** `vram-doctor register`: puts the slash commands to Discord, globally. */
 export const registerCommand = defineCommand({
   meta: { name: 'register', description: "Register the bot's slash commands  注册机器人的斜杠命令" },
-  async run() {
+  async run({ data }) {
+    const { output } = (data as Terminal | undefined) ?? processTerminal();
     const { token, config } = requireToken();
     const { applicationId, createRest, register } = await import('../../discord/register.ts');
     const rest = createRest(token, config);
     const names = await applicationId(rest, config)
       .then((application) => register(rest, application))
       .catch(refused);
-    process.stdout.write(`${names.join(', ')}\n`);
+    output.write(`${names.join(', ')}\n`);
     return 0;
   },
 });

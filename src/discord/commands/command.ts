@@ -39,7 +39,10 @@ export function localizations(words: Bilingual): Localizations {
     'en-US': words.en,
     'en-GB': words.en,
     'zh-CN': words.zh,
-    'zh-TW': inLanguage(words, 'zh-Hant'),
+    // Made when it is sent: the dictionary takes 40 MiB, which a bot that only compares its commands need not hold.
+    get 'zh-TW'() {
+      return inLanguage(words, 'zh-Hant');
+    },
   };
 }
 

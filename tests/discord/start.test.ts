@@ -1,0 +1,96 @@
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { createBot, startBot } from '../../src/discord/start.ts';
+import { parseConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { Double } from './double/double.ts';
+import { GUILD } from './double/objects.ts';
+import { stubDoctor } from './stub-doctor.ts';
+
+const TOKEN = 'dG9rZW4.test.token';
+const NAMES = ['DISCORD_TOKEN', 'DISCORD_API_URL', 'SHARD_COUNT'];
+
+let double: Double;
+beforeAll(async () => {
+  double = await Double.start();
+});
+afterAll(() => double.close());
+afterEach(() => {
+  for (const name of NAMES) delete process.env[name];
+});
+
+/** Runs the command line and gives its exit status and all that it wrote. */
+async function cli(command: string, environment: Readonly<Record<string, string>>): Promise<readonly [number, string]> {
+  Object.assign(process.env, environment);
+  let written = '';
+  const output = new Writable({
+    write(chunk, _, done) {
+      written += String(chunk);
+      done();
+    },
+  });
+  const status = await run([command], { input: process.stdin, output, errors: output, environment: { LANG: 'en' } });
+  return [status, written.trim()];
+}
+
+describe('the command line', () => {
+  test.each(['bot', 'register'])('%s names what is missing or wrong in one line, with status 2', async (command) => {
+    expect(await cli(command, {})).toEqual([2, expect.stringMatching(/^vram-doctor: DISCORD_TOKEN is not set.*$/)]);
+    const wrong = { DISCORD_TOKEN: TOKEN, SHARD_COUNT: 'many' };
+    expect(await cli(command, wrong)).toEqual([2, expect.stringMatching(/^vram-doctor: SHARD_COUNT must.*$/)]);
+  });
+
+  test('a token that Discord refuses is wrong use', async () => {
+    double.fail('/applications/@me', 401, 1);
+    const environment = { DISCORD_TOKEN: TOKEN, DISCORD_API_URL: double.api };
+    expect(await cli('register', environment)).toEqual([2, expect.stringMatching(/was refused/)]);
+    double.fail('/gateway/bot', 401, 1);
+    expect(await cli('bot', environment)).toEqual([2, expect.stringMatching(/was refused/)]);
+  });
+
+  test('register puts the commands and says which', async () => {
+    expect(await cli('register', { DISCORD_TOKEN: TOKEN, DISCORD_API_URL: double.api })).toEqual([
+      0,
+      'ask, diagnose, Diagnose, memory',
+    ]);
+    expect(double.commands).toHaveLength(4);
+  });
+});
+
+describe('the start', () => {
+  async function startUp(environment: Readonly<Record<string, string>>, said: string): Promise<void> {
+    const parsed = parseConfig({ DISCORD_API_URL: double.api, ...environment });
+    if (!parsed.ok) throw new Error(parsed.message);
+    let done = () => {};
+    const seen = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const log = createLog('info', { write: (line: string) => void (line.includes(said) && done()) });
+    const running = await startBot(TOKEN, createBot(stubDoctor, parsed.config, log), parsed.config);
+    await seen;
+    await running.stop();
+  }
+
+  test('finds the commands up to date, or names the next line', async () => {
+    await startUp({}, 'commands are up to date');
+    double.commands = [];
+    await startUp({}, 'next: vram-doctor register');
+  });
+
+  test('registers to the server that is set', async () => {
+    await startUp({ DISCORD_GUILD_ID: GUILD }, 'commands registered');
+    expect(double.requests.at(-1)?.path).toContain(`/guilds/${GUILD}/commands`);
+    expect(double.requests.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  test('gives up with a reason where Discord closes for good', async () => {
+    const parsed = parseConfig({ DISCORD_API_URL: double.api });
+    if (!parsed.ok) throw new Error(parsed.message);
+    const bot = createBot(stubDoctor, parsed.config, createLog('silent'));
+    const running = await startBot(TOKEN, bot, parsed.config);
+    double.gateway.drop(4_004);
+    expect(await running.lost).toBe('DISCORD_TOKEN was refused');
+    await running.stop();
+  });
+});
