@@ -6,7 +6,7 @@ export function missingOf(evidence: Evidence, error: ErrorReport | null): readon
   const missing: Phrase[] = [];
   if (error?.cutOff === true) missing.push({ key: 'missing.rest' });
   else if (error === null || (error.totalBytes === undefined && error.platform !== 'cpu')) missing.push({ key: 'missing.message' });
-  if (evidence.frames.length === 0 && error?.platform !== 'cpu') missing.push({ key: 'missing.traceback' });
+  if (!evidence.signs.includes('traceback') && error?.platform !== 'cpu') missing.push({ key: 'missing.traceback' });
   if (evidence.smi.length === 0 && error?.platform !== 'cpu') missing.push({ key: 'missing.nvidia-smi' });
   if (evidence.setup.batch === undefined && evidence.tensors.length === 0) missing.push({ key: 'missing.shapes' });
   return missing.slice(0, 4);

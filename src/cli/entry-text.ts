@@ -1,4 +1,4 @@
-import { traditional } from '../answer/traditional.ts';
+import { traditional } from '../chinese.ts';
 import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { say } from './language.ts';

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Bilingual } from '../language.ts';
-import { collect, decodeText } from './bytes.ts';
+import { decodeText } from '../platform/decode.ts';
+import { collect } from './bytes.ts';
 import { CliError } from './error.ts';
 import { printable } from './language.ts';
 

@@ -1,4 +1,4 @@
-import { traditional } from '../answer/traditional.ts';
+import { traditional } from '../chinese.ts';
 import { type Bilingual, LANGUAGES, type Language } from '../language.ts';
 import { CliError } from './error.ts';
 

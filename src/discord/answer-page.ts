@@ -29,11 +29,17 @@ function option(id: string, label: string, description = ''): SelectOption {
   };
 }
 
+/** As many as a token keeps, so that they are the same after a change of language. */
+const MATCHES = 5;
+
 /** The entries that a question found; beside a diagnosis they would only distract. */
 function matches(answer: Answer): readonly string[] {
   if (answer.kind === 'diagnosis') return [];
   const enough = (answer.matches[0]?.score ?? 0) / 2;
-  return answer.matches.filter(({ kind, score }) => kind !== 'term' && score >= enough).map(({ id }) => id);
+  return answer.matches
+    .filter(({ kind, score }) => kind !== 'term' && score >= enough)
+    .map(({ id }) => id)
+    .slice(0, MATCHES);
 }
 
 /** What the select opens: the offered fixes, those ruled out, then causes and the nearest entries; each once. */
@@ -60,7 +66,7 @@ function options(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly S
 
 function controls(bot: Bot, answer: Answer, blocks: readonly Block[], notes: readonly Note[]): readonly ActionRow[] {
   const { language } = answer;
-  const choices = answer.about === 'other' ? [] : options(bot, answer, blocks);
+  const choices = options(bot, answer, blocks);
   const hasFix = blocks.some((block) => block.kind === 'fix');
   const select = row({
     type: 3,
@@ -69,10 +75,12 @@ function controls(bot: Bot, answer: Answer, blocks: readonly Block[], notes: rea
     options: choices,
   });
   const selects = choices.length === 0 ? [] : [select];
-  const switches = languageButtons(language, 'lang', [noteLetters(notes)]);
-  const buttons = row(...switches, pasteButton(language));
+  const buttons = row(...languageButtons(language, 'lang', [noteLetters(notes)]), pasteButton(language));
+  const token = bot.doctor.token(answer);
+  // What is not about memory has nothing to open; its select comes only where the token needs the room.
+  const bare = answer.about === 'other' ? spread([buttons], token) : null;
   // Where the token does not fit there is no way back to the answer, so nothing offers one.
-  return spread([...selects, buttons], bot.doctor.token(answer)) ?? [...selects, row(pasteButton(language))];
+  return bare ?? spread([...selects, buttons], token) ?? [...selects, row(pasteButton(language))];
 }
 
 function colorOf(answer: Answer): number {

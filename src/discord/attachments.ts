@@ -1,5 +1,6 @@
-import { decodeText, wholeLines } from './decode.ts';
+import { decodeText } from '../platform/decode.ts';
 import { type Download, download } from './download.ts';
+import { wholeLines } from './whole-lines.ts';
 import type { Word } from './words.ts';
 
 /** An attachment as Discord describes it; name, type and size are the uploader's word. */

@@ -8,20 +8,24 @@ export interface Normalized {
 /** The most that is read whole; beyond it the first and the last half. UTF-16 units. */
 export const MAX_CHARACTERS = 4 * 1024 * 1024;
 
-// CSI and OSC sequences, and the two-character escapes that terminals print.
-const ANSI = /\u001b(?:\[[0-9;?:]*[ -/]*[@-~]|\][^\u0007\u001b]{0,512}(?:\u0007|\u001b\\)|[@-Z\\-_])/g;
-// A colour code whose escape character was lost on the way: `[31m`, `[0;1m`.
-const BARE_COLOUR = /\[(?:\d{1,3}(?:;\d{1,3}){0,4})?m(?![a-z])/g;
+// CSI and OSC sequences, character sets, and the two-character escapes that terminals print.
+const ANSI = /\u001b(?:\[[0-9;?:]*[ -/]*[@-~]|\][^\u0007\u001b]{0,512}(?:\u0007|\u001b\\)|[()#][0-9A-Za-z]|[@-Z\\-_])/g;
+// A colour code whose escape character was lost on the way: `[31m`, `[0;1m`; a bare `[m` may be an index in code.
+const BARE_COLOUR = /\[(?:\d{1,3}(?:;\d{1,3}){0,4}m(?![a-z])|m(?=\s|$|\[))/g;
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const FENCE_LINE = /^[ \t]*(?:```|~~~)[\w+#.-]{0,20}[ \t]*$/gm;
 const INLINE_FENCE = /```(?:[a-z]{1,12}\n)?/g;
-const QUOTE = /^(?:> ?)(?!>)/gm;
+// `>>> ` is Python's prompt, quoted or not.
+const QUOTE = /^(?:(?:> )+(?:>{1,2}(?!>) ?)?|>{1,2}(?!>) ?)/gm;
+// More marks on one letter than any script has; sorting them is quadratic in NFKC.
+const MARKS = /(\p{M}{16})\p{M}+/gu;
 const RANK_PREFIX =
-  /^(?:\[rank\d{1,5}\]:[ \t]?|\((?:[A-Za-z_]{2,40})(?: pid=\d{1,10})(?:, [^)\n]{1,60})?\)[ \t]?|\[default\d{1,4}\]:[ \t]?)/gm;
+  /^(?:\[(?:rank|default)\d{1,5}\]:[ \t]?|\(\w{2,40}(?: \w{1,20}(?:=\d{1,10})?)?(?: pid=\d{1,10})(?:, [^)\n]{1,60})?\)[ \t]?|\[\d{1,5},\d{1,5}\]<std(?:out|err)>:[ \t]?)/gm;
 // Traceback lines that a single-line field joined with spaces.
 const FLATTENED = / (?=(?:Traceback \(most recent call last\):|File "[^"\n]{1,300}", line \d|During handling of the above))/g;
 
-function halves(text: string): string {
+function bounded(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text;
   const half = MAX_CHARACTERS / 2;
   return `${text.slice(0, half)}\n\n${text.slice(-half)}`;
 }
@@ -31,12 +35,17 @@ function halves(text: string): string {
  * a traceback that was flattened into one line gets its lines back.
  */
 export function normalize(raw: string): Normalized {
-  const shortened = raw.length > MAX_CHARACTERS;
-  let text = shortened ? halves(raw) : raw;
+  let shortened = raw.length > MAX_CHARACTERS;
+  let text = bounded(raw);
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
   if (text.includes('\u001b')) text = text.replace(ANSI, '');
   if (/[[;]\d{0,3}m/.test(text)) text = text.replace(BARE_COLOUR, '');
-  if (/[^\n\t -~]/.test(text)) text = text.replace(INVISIBLE, '').normalize('NFKC');
+  if (/[^\n\t -~]/.test(text)) {
+    // One character can become eighteen.
+    const plain = text.replace(INVISIBLE, '').replace(MARKS, '$1').normalize('NFKC');
+    shortened ||= plain.length > MAX_CHARACTERS;
+    text = bounded(plain);
+  }
   if (text.includes('```') || text.includes('~~~')) text = text.replace(FENCE_LINE, '').replace(INLINE_FENCE, '');
   if (/^>/m.test(text)) text = text.replace(QUOTE, '');
   if (/^[[(]/m.test(text)) text = text.replace(RANK_PREFIX, '');

@@ -3,18 +3,21 @@ import type { ErrorReport, Segment, SegmentKind } from './evidence.ts';
 const TRACEBACK =
   /^[ \t]*(?:Traceback \(most recent call last\)|File ["<]|During handling of|The above exception|\^+[ \t]*$|~*\^+~*[ \t]*$|-+> ?\d+ |\d{1,5} {2,}\S|\.{3} ?\[?|at 0x|frame #\d|<ipython-input|Cell In ?\[|[~/.][\w./~-]{1,200}\.py(?: in |:\d))/;
 const ERROR_LINE =
-  /^[ \t]*(?:[\w.]{0,80}(?:Error|Exception|Warning|Interrupt)\b ?:?|error:|fatal:|E {2,}|FAILED |ERROR\b|Killed|slurmstepd:|srun:|Segmentation fault|Bus error)/i;
-/** What libraries print under or behind a message: their own advice, not the person's words. */
-const ADVICE =
-  /^[ \t]*(?:If reserved (?:memory|but)|See documentation for Memory|CUDA kernel errors might|For debugging consider passing|Compile with `?TORCH_USE|Search for `|Please use `empty_cache|This error may appear if|Use PYTORCH_MPS|Hint: |Exception raised from|It is possible that dataloader|Error code 12|[;:,.)\]'"]*[ \t]*(?:\([^\n]{0,80}\))?[ \t]*$)/;
+  /^[ \t]*(?:[\w.]{0,80}(?:Error|Exception|Warning|Interrupt)(?: ?:|[ \t]*$)|(?:[Ee]rror|[Ff]atal|FATAL): |E {2,}|FAILED |ERROR\b|Killed[ \t]*$|slurmstepd:|srun:|Segmentation fault|Bus error)/;
+// Sentences that programs print around an error; nobody's words, so they must not decide the language.
+const BOILERPLATE =
+  /^[ \t]*(?:(?:CUDA|HIP) kernel errors might be|For debugging consider passing|Compile with `?TORCH_USE|Device-side assertions? |Search for `cuda|Details are lost due|Exception raised from|If reserved |See documentation for Memory|terminate called after|Original Traceback|Rerunning with num_workers|Please try to raise your shared|Please use `empty_cache|note: run with|To execute this test|Loading checkpoint shards)/;
 const LOG =
   /^[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\[?(?:INFO|WARN|WARNING|DEBUG|ERROR)\b|[IWEF]\d{4} |\d{1,3}%\||.{0,80}\d+%\|.{0,60}\|)|\b(?:it\/s|s\/it|iter(?:ation)?[ :=]\d+|step[ :=]\d+|loss[ :=]+\d)/i;
 const SMI = /^[ \t]*(?:\|[ =-]|\+[-=]{5,}|NVIDIA-SMI|\|.*\|[ \t]*$)/;
 const CODE =
   /^[ \t]*(?:import \w|from \w[\w.]* import|def \w|class \w|for \w.* in .*:|if .*:$|with .*:$|return\b|elif |else:|try:|except|@\w|>>> |\$ |#!|export \w+=|set \w+=|pip install|python3? \S|torchrun |accelerate launch|CUDA_VISIBLE_DEVICES=|[A-Za-z_][\w.[\]]* ?[+*/-]?= ?\S|[A-Za-z_][\w.]*\([^)]*\)[ \t]*(?:#.*)?$|[\])}]+,?$)/;
 const HAN = /\p{Script=Han}/u;
-// A word of three letters and a blank after it, a few times over: a sentence rather than a statement.
-const SENTENCE = /(?:\b[a-z']{2,}[ ,]+){3}/i;
+// A word and a blank after it, a few times over: a sentence rather than a statement.
+const SENTENCE = /(?:\b[a-z']{2,30}[ ,]{1,9}){3}/i;
+const DATED_LOG = /^[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\[?(?:INFO|WARN|WARNING|DEBUG|ERROR)\b)/;
+/** Code without its comment and its strings, the places where code holds Chinese. */
+const bareCode = (line: string): string => line.replace(/"[^"]*"|'[^']*'/g, '""').replace(/#.*$/, '').trimEnd();
 
 function kindOf(line: string, isError: boolean, previous: SegmentKind | null): SegmentKind {
   if (isError || ADVICE.test(line)) return 'error';
@@ -23,67 +26,109 @@ function kindOf(line: string, isError: boolean, previous: SegmentKind | null): S
   if (SMI.test(line)) return 'nvidia-smi';
   // The source line that a frame quotes is indented under it.
   if (previous === 'traceback' && /^[ \t]{2,}\S/.test(line)) return 'traceback';
-  if (HAN.test(line) && !/^[ \t]*[\w.]{1,60}(?:Error|Exception):/.test(line)) {
-    return /^[ \t]*(?:#|[A-Za-z_]\w* ?= ?|print\()/.test(line) ? 'code' : 'prose';
+  if (ERROR_LINE.test(line) || BOILERPLATE.test(line)) return 'error';
+  if (HAN.test(line)) {
+    if (DATED_LOG.test(line)) return 'log';
+    const code = bareCode(line);
+    return !HAN.test(code) && (code === '' || CODE.test(code)) ? 'code' : 'prose';
   }
-  if (ERROR_LINE.test(line)) return 'error';
   if (LOG.test(line)) return 'log';
   if (CODE.test(line)) return SENTENCE.test(line) && !/[=(){}[\]]/.test(line) ? 'prose' : 'code';
   return 'prose';
 }
 
+/** The person's words behind a message on its line; where in `rest` they begin, or −1. */
+function wordsBehind(rest: string, format: string, own: 'zh' | 'en' | null): number {
+  const han = rest.search(HAN);
+  // Windows says its own part in the user's language.
+  if (han >= 0 && format !== 'windows-commit-limit') {
+    return Math.max(...['. ', ') ', '] ', '; ', '\t'].map((mark) => rest.lastIndexOf(mark, han))) + 1;
+  }
+  if (own === 'zh') return -1;
+  const complete = format.startsWith('pytorch-');
+  return (own === 'en' && /[a-z]{2}/i.test(rest)) || (complete && SENTENCE.test(rest)) ? 0 : -1;
+}
+
+class Runs {
+  readonly text: string;
+  private readonly runs: { kind: SegmentKind; start: number; end: number }[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  push(kind: SegmentKind, start: number, end: number): void {
+    const last = this.runs.at(-1);
+    if (last !== undefined && last.kind === kind) last.end = end;
+    else if (end > start) this.runs.push({ kind, start, end });
+  }
+
+  /** A blank line belongs to what stands before it. */
+  extend(start: number, end: number): void {
+    this.push(this.runs.at(-1)?.kind ?? 'prose', start, end);
+  }
+
+  done(): readonly Segment[] {
+    return this.runs.map((one) => ({ ...one, text: this.text.slice(one.start, one.end) }));
+  }
+}
+
+/** The line from `start` to `end` that holds messages: "my run fails with RuntimeError: CUDA out of memory, what now". */
+function splitLine(runs: Runs, start: number, end: number, messages: readonly Message[]): void {
+  let at = start;
+  let own: 'zh' | 'en' | null = null;
+  for (const { span } of messages) {
+    const before = runs.text.slice(at, Math.max(at, span[0]));
+    const words = before.replace(/[\w.]{0,80}(?:Error|Exception): ?$/, '');
+    const isProse = words.trim() !== '' && (own !== null || at === start) && kindOf(words, null) === 'prose';
+    if (isProse) {
+      own = HAN.test(words) ? 'zh' : 'en';
+      runs.push('prose', at, at + words.length);
+      at += words.length;
+    }
+    const reached = Math.min(end, Math.max(at, span[1]));
+    runs.push('error', at, reached);
+    at = reached;
+  }
+  const rest = runs.text.slice(at, end);
+  const words = rest.trim() === '' ? -1 : wordsBehind(rest, messages.at(-1)?.format ?? '', own);
+  runs.push('error', at, words < 0 ? end : at + words);
+  if (words >= 0) runs.push('prose', at + words, end);
+}
+
+type Message = Pick<ErrorReport, 'format' | 'span'>;
+
 /**
  * Splits a text into runs of lines of one kind. A line that holds a message is an error, with the words before and
  * after the message on that line given back as prose.
+ * @param messages in the order in which they stand, repeats included
  */
-export function segment(text: string, errors: readonly ErrorReport[]): readonly Segment[] {
-  const segments: { kind: SegmentKind; start: number; end: number }[] = [];
+export function segment(text: string, messages: readonly Message[]): readonly Segment[] {
+  const runs = new Runs(text);
   let position = 0;
-  let nextError = 0;
-  let coveredUntil = 0;
-  const push = (kind: SegmentKind, start: number, end: number): void => {
-    const last = segments.at(-1);
-    if (last !== undefined && last.kind === kind) last.end = end;
-    else segments.push({ kind, start, end });
-  };
+  let next = 0;
   let previous: SegmentKind | null = null;
   while (position < text.length) {
     const newline = text.indexOf('\n', position);
     const end = newline < 0 ? text.length : newline + 1;
-    let error = errors[nextError];
-    while (error !== undefined && error.span[1] <= position) {
-      nextError += 1;
-      error = errors[nextError];
+    while ((messages[next]?.span[1] ?? Number.POSITIVE_INFINITY) <= position) next += 1;
+    const held: Message[] = [];
+    for (let index = next; (messages[index]?.span[0] ?? end) < end; index += 1) {
+      const message = messages[index];
+      if (message !== undefined && message.span[1] > position) held.push(message);
     }
-    const holds = error !== undefined && error.span[0] < end && error.span[1] > position;
-    if (holds && error !== undefined) {
-      const before = text.slice(position, Math.max(position, error.span[0]));
-      // "my run fails with RuntimeError: CUDA out of memory …": the words before are the person's.
-      const words = before.replace(/[\w.]{0,80}(?:Error|Exception): ?$/, '');
-      const isProse = words.trim().length > 0 && kindOf(words, false, null) === 'prose';
-      const cut = isProse ? position + words.length : position;
-      if (isProse) push('prose', position, cut);
-      coveredUntil = Math.max(coveredUntil, error.span[1]);
-      // … and so are the words behind it: "it says CUDA out of memory and I have no idea why".
-      const behind = Math.min(end, coveredUntil);
-      const after = text.slice(behind, end);
-      const goesOn = isProse && after.trim().length > 0 && kindOf(after, false, null) === 'prose';
-      push('error', cut, goesOn ? behind : end);
-      if (goesOn) push('prose', behind, end);
+    if (held.length > 0) {
+      splitLine(runs, position, end, held);
       previous = 'error';
-    } else if (position < coveredUntil) push('error', position, end);
-    else {
+    } else {
       const line = text.slice(position, newline < 0 ? end : newline);
-      if (line.trim() === '') {
-        const last = segments.at(-1);
-        if (last !== undefined) last.end = end;
-        else push('prose', position, end);
-      } else {
-        previous = kindOf(line, false, previous);
-        push(previous, position, end);
+      if (line.trim() === '') runs.extend(position, end);
+      else {
+        previous = kindOf(line, previous);
+        runs.push(previous, position, end);
       }
     }
     position = end;
   }
-  return segments.map((one) => ({ ...one, text: text.slice(one.start, one.end) }));
+  return runs.done();
 }

@@ -97,6 +97,7 @@ const SIGNS: readonly SignPattern[] = [
   { id: 'workers', prose: /\bnum_workers\b|\bworkers?\b|\bdata ?loader\b|数据加载/i, text: /num_workers ?= ?[1-9]/ },
   { id: 'free-is-large', prose: /\b(?:enough|plenty|lots?|still|have|has)[^\n.]{0,24}\b(?:free|left|available|room)\b|\bfree\b[^\n.]{0,20}\b(?:memory|vram)|明明(?:还)?有|还有(?:很多|这么多|好多|\d+)[^\n。]{0,8}(?:显存|空闲|剩余|G)|显存(?:还)?(?:够|足够|充足|剩)/i },
   { id: 'smi-vs-allocated', prose: /nvidia-smi[^\n]{0,80}(?:memory_allocated|allocated|different|differ|more|mismatch)|memory_allocated[^\n]{0,80}nvidia-smi|nvidia-smi[^\n。]{0,40}(?:不一致|不一样|不同|更多|差)/i },
+  { id: 'traceback', text: /Traceback \(most recent call last\)|^[ \t]*File "[^"\n]{1,300}", line \d/m },
   { id: 'mentions-memory', text: /memory|\bv?ram\b|\boom\b|显存|显卡|内存|\d ?[GM]i?B\b|\balloc|\bbad_alloc\b|\bcuda\b|\bgpu\b|RESOURCE_EXHAUSTED/i },
   { id: 'torch-load', text: /\btorch\.load\(|torch[\\/]serialization\.py/ },
   { id: 'trains', prose: /\btrain(?!ed\b)\w*|\bfine-?tun\w*|\bepochs?\b|\bbackward\b|训练|微调|反向/i, text: /, in (?:train\w*|training_step|fit)\b|\bloss\.backward\(|trainer\.(?:train|fit)\(|\bepoch[ :=]\d/i },

@@ -5,6 +5,10 @@ import { isTraditional } from '../intake/language.ts';
 const HEAD = 600;
 const TAIL = 400;
 
+const CLAUSE_END = /[。！？!?;；\n]+|[.](?=\s|$)|[，,](?=.{6})/;
+const SHORTEST_CLAUSE = 6;
+const MOST_CLAUSES = 8;
+
 const FENCE = /```[\s\S]*?(?:```|$)/g;
 const URL_OR_MENTION = /\bhttps?:\/\/\S+|<[@#][!&]?\d+>/g;
 
@@ -24,6 +28,8 @@ export interface Query {
   readonly text: string;
   /** It asks what a thing is, so that the glossary may answer. */
   readonly asksMeaning: boolean;
+  /** The sentences of a text of several, the longest few; empty for a single one. */
+  readonly clauses: readonly string[];
 }
 
 /** The same writing for a question and for what it is compared with. */
@@ -38,6 +44,14 @@ export function queryOf(prose: string): Query {
   const bounded = prose.length <= HEAD + TAIL ? prose : `${prose.slice(0, HEAD)}\n${prose.slice(-TAIL)}`;
   let text = fold(bounded.replace(FENCE, ' ').replace(URL_OR_MENTION, ' '));
   for (const [wrong, right] of MISWRITTEN) text = text.replace(wrong, right);
+  const clauses = text
+    .split(CLAUSE_END)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause.length >= SHORTEST_CLAUSE);
   text = text.replace(/\s+/g, ' ').trim();
-  return { text, asksMeaning: MEANING.test(text) };
+  return {
+    text,
+    asksMeaning: MEANING.test(text),
+    clauses: clauses.length < 2 ? [] : clauses.sort((a, b) => b.length - a.length).slice(0, MOST_CLAUSES),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Match } from '../answer/answer.ts';
 import type { Candidate, IndexedEntry, IndexedPhrase } from './search-index.ts';
 import { isGeneric } from './subject.ts';
+import { TERM_MARK } from './tokenize.ts';
 import { mass, type Weights } from './weights.ts';
 
 /** A match with what stands behind its score. */
@@ -13,10 +14,16 @@ export interface Ranked extends Match {
 }
 
 /** In the likeness of two phrases what the phrase says beyond the question counts less than what the question says beyond it. */
-const PHRASE_SIDE = 0.35;
+const PHRASE_SIDE = 0.2;
+/** A phrase that is nearly the question is the answer, whatever else the entry speaks of. */
+const NEAR = 0.95;
 /** Words found here and there in an entry count less than in one phrase. */
 const SCATTERED = 0.7;
-const MIX = { phrase: 0.55, entry: 0.3, engine: 0.15 } as const;
+const MIX = { phrase: 0.4, entry: 0.2, engine: 0.4 } as const;
+
+const NOT_MEMORY = 'not-out-of-memory';
+const OUT_OF_MEMORY = `${TERM_MARK}out-of-memory`;
+const DOUBT = 0.8;
 
 function likenessTo(question: Weights, whole: number, { phrases }: IndexedEntry): { readonly likeness: number; readonly nearest: IndexedPhrase | null } {
   let best: { readonly likeness: number; readonly nearest: IndexedPhrase | null } = { likeness: 0, nearest: null };
@@ -44,14 +51,30 @@ export function rank(question: Weights, candidates: readonly Candidate[]): reado
       const covered = mass(question, (token) => indexed.tokens.has(token));
       // BM25 has no scale of its own, so it counts only in so far as the question is covered at all.
       const engine = (score / top) * (covered / whole);
+      // Who says that memory ran out asks about something else only where the words leave no doubt.
+      const doubt = indexed.entry.id === NOT_MEMORY && question.has(OUT_OF_MEMORY) ? DOUBT : 1;
       return {
         kind: indexed.entry.kind,
         id: indexed.entry.id,
-        score: MIX.phrase * likeness + (MIX.entry * covered) / whole + MIX.engine * engine,
+        score: doubt * Math.max(NEAR * likeness, MIX.phrase * likeness + (MIX.entry * covered) / whole + MIX.engine * engine),
         indexed,
         shared: evidence(() => true),
         distinct: evidence((token) => !isGeneric(token)),
       };
     })
     .sort((a, b) => b.score - a.score);
+}
+
+/** The words of one sentence are less of the question than all of them. */
+const CLAUSE = 0.95;
+const LEAST_OF_CLAUSE = 4.5;
+
+/** Puts the rankings of a whole question and of its sentences together: the best that each entry reaches. */
+export function merge([whole = [], ...clauses]: readonly (readonly Ranked[])[]): readonly Ranked[] {
+  const best = new Map(whole.map((ranked) => [ranked.id, ranked]));
+  for (const ranked of clauses.flat()) {
+    const score = ranked.score * CLAUSE;
+    if (ranked.shared >= LEAST_OF_CLAUSE && score > (best.get(ranked.id)?.score ?? 0)) best.set(ranked.id, { ...ranked, score });
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score);
 }

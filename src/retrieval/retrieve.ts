@@ -3,34 +3,64 @@ import type { Retrieved } from '../answer/compose.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { isConfident } from './confidence.ts';
+import { besideTerm, isAboutTerm, termMatches } from './meaning.ts';
+import { nearTitles } from './near-titles.ts';
 import { queryOf } from './query.ts';
-import { rank } from './rank.ts';
-import { searchIndexOf } from './search-index.ts';
+import { merge, type Ranked, rank } from './rank.ts';
+import { type SearchIndex, searchIndexOf } from './search-index.ts';
 import { subjectOf } from './subject.ts';
 
 const NOTHING: Retrieved = { matches: [], confident: false, aboutMemory: false, nearest: [] };
 const CANDIDATES = 30;
 const MOST_MATCHES = 8;
+const NEAREST = 3;
 /** The entry for questions that only look like ours. */
 const NOT_MEMORY = 'not-out-of-memory';
 
+/** The ranking of one sentence of a question; none where it does not speak of memory. */
+function rankClause(clause: string, index: SearchIndex): readonly Ranked[] {
+  const text = index.mend(clause);
+  const tokens = index.tokens(text);
+  if (subjectOf(text, tokens) !== 'memory') return [];
+  return rank(index.weights(tokens), index.candidates(tokens, CANDIDATES));
+}
+
 /** Finds the entries that answer a question, and says whether the best of them can be trusted. */
-export function retrieve(prose: string, _language: Language, knowledge: Knowledge): Retrieved {
+export function retrieve(prose: string, language: Language, knowledge: Knowledge): Retrieved {
   const query = queryOf(prose);
   if (query.text === '') return NOTHING;
   const index = searchIndexOf(knowledge);
   const text = index.mend(query.text);
   const tokens = index.tokens(text);
-  const ranked = rank(index.weights(tokens), index.candidates(tokens, CANDIDATES));
+  const weights = index.weights(tokens);
   const subject = subjectOf(text, tokens);
+
+  let ranked = rank(weights, index.candidates(tokens, CANDIDATES));
+  // A story hides its point in one of its sentences.
+  if (!isConfident(ranked[0], subject)) {
+    ranked = merge([ranked, ...query.clauses.map((clause) => rankClause(clause, index))]);
+  }
   const best = ranked[0];
   const strong = isConfident(best, subject);
   const elsewhere = strong && best?.id === NOT_MEMORY;
-  const matches = ranked.slice(0, MOST_MATCHES).map(({ kind, id, score }): Match => ({ kind, id, score }));
+
+  const terms = termMatches(query, weights, index.piecesOf);
+  const asked = query.asksMeaning ? terms.find(isAboutTerm) : undefined;
+  const matches = [...ranked, ...terms]
+    .map(({ kind, id, score }): Match => ({ kind, id, score: asked === undefined ? score : besideTerm(kind, id, score, asked) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_MATCHES);
   return {
     matches,
-    confident: strong && !elsewhere,
-    aboutMemory: !elsewhere && (subject === 'memory' || strong),
-    nearest: matches.filter(({ id }) => id !== NOT_MEMORY).slice(0, 3).map(({ id }) => id),
+    confident: (strong || asked !== undefined) && !elsewhere,
+    aboutMemory: !elsewhere && (subject === 'memory' || strong || asked !== undefined),
+    nearest: nearest(text, language, ranked, knowledge),
   };
+}
+
+/** Entries to offer beside "I don't know": what the words point to, else titles that look like them. */
+function nearest(text: string, language: Language, ranked: readonly Ranked[], knowledge: Knowledge): readonly string[] {
+  const found = ranked.map(({ id }) => id);
+  const alike = found.length < NEAREST ? nearTitles(text, language, knowledge) : [];
+  return [...new Set([...found, ...alike])].filter((id) => id !== NOT_MEMORY).slice(0, NEAREST);
 }

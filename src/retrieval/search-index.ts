@@ -4,7 +4,7 @@ import { type Glossary, glossaryOf } from './glossary.ts';
 import { fold } from './query.ts';
 import { type Speller, spellerOf } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { TERM_MARK, type Token, tokenize } from './tokenize.ts';
 import { mass, SHARE, type Weights, weigh } from './weights.ts';
 
 /** One of the short phrases that an entry answers to, a title or a way of asking, with its tokens' weights. */
@@ -34,6 +34,8 @@ export interface SearchIndex {
   /** Weights by how rare each token is among the entries. */
   weights(tokens: readonly Token[]): Weights;
   candidates(tokens: readonly Token[], limit: number): readonly Candidate[];
+  /** The parts that the spellings of a glossary term are made of. */
+  piecesOf(term: string): readonly string[];
 }
 
 const BOOST = { title: 3, asks: 2, summary: 1, signals: 1 } as const;
@@ -112,6 +114,10 @@ function build(knowledge: Knowledge): SearchIndex {
     mend: spellerOf([...texts.flatMap((one) => FIELDS.flatMap((field) => one[field])), ...spelt]),
     tokens: cut,
     weights,
+    piecesOf(term) {
+      const { en = [], zh = [] } = knowledge.terms.find(({ id }) => `${TERM_MARK}${id}` === term) ?? {};
+      return [...en, ...zh].flatMap((spelling) => cut(fold(spelling)).map(({ text }) => text));
+    },
     candidates(tokens, limit) {
       const kinds = new Map(tokens.map(({ text, kind }) => [text, kind]));
       const known = [...kinds.keys()].filter((token) => frequency.has(token));

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { collect, decodeText } from '../../src/cli/bytes.ts';
+import { collect } from '../../src/cli/bytes.ts';
 import { readFileText, readStreamText } from '../../src/cli/input.ts';
+import { decodeText } from '../../src/platform/decode.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'input-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,8 +6,8 @@ import {
   kindOf,
   trusted,
 } from '../../src/discord/attachments.ts';
-import { decodeText } from '../../src/discord/decode.ts';
 import { hasPasteLink, onlyLinks } from '../../src/discord/links.ts';
+import { decodeText } from '../../src/platform/decode.ts';
 import { Double } from './double/double.ts';
 
 let double: Double;

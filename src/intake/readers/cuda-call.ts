@@ -5,21 +5,22 @@ const cuda = { platform: 'cuda', framework: 'pytorch' } as const;
 /** Errors that CUDA calls outside the allocator report: no figures, only that the device or a library had no room. */
 export const cudaCall = readerOf(
   'cuda-call',
-  ['outofmemory', 'cublas_status', 'cudnn', 'cuda_error_out_of_memory', 'nvml_success', 'notenoughmemoryforworkspace'],
+  ['outofmemory', 'cublas_status', 'cudnn', 'cuda_error_out_of_memory', 'cudaerrormemoryallocation', 'nvml_success', 'notenoughmemoryforworkspace', 'unabletofindanengine', 'allocationondevice'],
   [
     { format: 'cuda-error-oom', pattern: /CUDA(?:driver)?error:?outofmemory/gi, states: cuda },
-    { format: 'cuda-error-oom', pattern: /Error2:outofmemory/g, states: cuda },
+    { format: 'cuda-error-oom', pattern: /HIP(?:driver)?error:?outofmemory/gi, states: { ...cuda, platform: 'rocm' } },
+    { format: 'cuda-error-oom', pattern: /Error2:outofmemory/gi, states: cuda },
     { format: 'cuda-old', pattern: /cudaruntimeerror\(2\):outofmemory/gi, states: cuda },
-    { format: 'cuda-driver-code', pattern: /CUDA_ERROR_OUT_OF_MEMORY|cudaErrorMemoryAllocation(?!'in)/g, states: { platform: 'cuda', framework: null } },
+    { format: 'cuda-driver-code', pattern: /CUDA_ERROR_OUT_OF_MEMORY|cudaErrorMemoryAllocation(?!'in)/gi, states: { platform: 'cuda', framework: null } },
     {
       format: 'cublas',
-      pattern: /CUBLAS_STATUS_(ALLOC_FAILED|NOT_INITIALIZED|INTERNAL_ERROR|EXECUTION_FAILED)/g,
-      states: (match) => ({ ...cuda, detail: `CUBLAS_STATUS_${match[1] ?? ''}` }),
+      pattern: /CUBLAS_STATUS_(?:ALLOC_FAILED|NOT_INITIALIZED|INTERNAL_ERROR|EXECUTION_FAILED)/gi,
+      states: (match) => ({ ...cuda, detail: match[0].toUpperCase() }),
     },
     {
       format: 'cudnn',
-      pattern: /CUDNN_STATUS_(NOT_INITIALIZED|ALLOC_FAILED|INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED|INTERNAL_ERROR|EXECUTION_FAILED)/g,
-      states: (match) => ({ ...cuda, detail: `CUDNN_STATUS_${match[1] ?? ''}` }),
+      pattern: /CUDNN_STATUS_(?:NOT_INITIALIZED|ALLOC_FAILED|INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED|INTERNAL_ERROR|EXECUTION_FAILED)/gi,
+      states: (match) => ({ ...cuda, detail: match[0].toUpperCase() }),
     },
     {
       format: 'cudnn-algorithm',
@@ -33,9 +34,11 @@ export const cudaCall = readerOf(
     },
     {
       format: 'cuda-malloc-async',
-      pattern: /Allocationondevice\d{0,4}(?:wouldexceedallowedmemory\.?(?:\(outofmemory\))?)?/gi,
+      pattern: /(?:(?:OutOfMemoryError:|Exceptionduringprocessing!{0,3}:?)Allocationondevice(?:\d{1,4}wouldexceedallowedmemory\.?(?:\(outofmemory\))?)?|Allocationondevice\d{0,4}wouldexceedallowedmemory\.?(?:\(outofmemory\))?)/gi,
       states: cuda,
     },
+    // Where the device is printed as a character, the text ends there.
+    { format: 'cuda-malloc-async', pattern: /^[ \t]*Allocation on device[ \t]*$/gm, on: 'text', states: cuda },
     { format: 'pytorch-cuda-bare', pattern: /CUDAoutofmemory(?!\.Triedtoallocate)/gi, states: cuda },
   ],
 );

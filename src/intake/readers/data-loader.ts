@@ -11,12 +11,12 @@ export const dataLoader = readerOf(
     { format: 'dataloader-killed', pattern: /DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\)iskilledbysignal:Killed/gi, states: { ...loader, exitCode: -9 } },
     {
       format: 'dataloader-exited',
-      pattern: /DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\)exitedunexpectedly(?:withexitcode(\d{1,3}))?/gi,
+      pattern: /DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\)exitedunexpectedly(?:withexitcode(-?\d{1,3})(?=\.))?/gi,
       states: (match) => ({ ...loader, ...(match[1] === undefined ? {} : { exitCode: Number(match[1]) }) }),
     },
     {
       format: 'shm-full',
-      pattern: /unabletowritetofile<?\/?torch_[\w./-]{0,80}>?:Nospaceleftondevice|insufficientsharedmemory\(shm\)|(?:out|outof)sharedmemory\.Pleasetrytoraiseyoursharedmemory|unabletoopensharedmemoryobject<?\/?torch_[\w./-]{0,80}>?inread-writemode(?!:Toomanyopenfiles)|Errorwhilecreatingsharedmemorysegment\/dev\/shm\/nccl/gi,
+      pattern: /unabletowritetofile<?\/?torch_[\w./-]{0,80}>?:Nospaceleftondevice|unabletoresizefile<?\/?torch_[\w./-]{0,80}>?totherightsize:Nospaceleftondevice|unabletoallocatesharedmemory\(shm\)|insufficientsharedmemory\(shm\)|outofsharedmemory\.Pleasetrytoraiseyoursharedmemory|unabletoopensharedmemoryobject<?\/?torch_[\w./-]{0,80}>?inread-writemode(?!:Toomanyopenfiles)|Errorwhilecreatingsharedmemorysegment\/dev\/shm\/nccl/gi,
       states: { ...loader, detail: '/dev/shm' },
     },
     { format: 'pinned-host', pattern: /cudaHostAlloc|Pinmemorythreadexitedunexpectedly|inpinmemorythreadfordevice/gi, states: { ...loader, detail: 'pinned' } },

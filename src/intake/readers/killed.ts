@@ -10,24 +10,36 @@ const codes = readerOf(
   [
     {
       format: 'killed-exit-code',
+      // A bare `return -9` is a line of code: only `exit` may go without the word for a code.
       pattern:
-        /(?:exit(?:ed|s)?|return|退出|返回)[ _]?(?:with )?(?:exit |return )?(?:status|code|value|码)?[ \t]{0,3}[:=(]{0,2}[ \t]{0,3}(?:is |为 ?)?(-9|137)(?![\d.]*\d)/gi,
+        /(?:\b(?:exit(?:ed|s)?[ _]?(?:with )?(?:(?:exit |return )?(?:status|code|value))?|return(?:ed|s)?[ _]?(?:with )?(?:exit )?(?:status|code|value)|\*\*\* [^\n]{0,80}Error)|(?:退出|返回|状态)(?:代?码|值|状态)?)"?[ \t]{0,3}[:=(]{0,2}[ \t]{0,3}(?:is |was |为 ?|是 ?)?(-9|137)(?![\d.]*\d)/gi,
       on: 'text',
       states: (match) => ({ ...host, exitCode: Number(match[1]) }),
     },
-    { format: 'killed-sigkill', pattern: /signal 9|(?<!\w)SIGKILL(?!\w)|signal: killed(?!\w)/gi, on: 'text', states: { ...host, exitCode: -9 } },
-    { format: 'oom-killed', pattern: /OOMKilled(?!"?:false)|oom[-_]kill(?:er|event)?|cgroupout-of-memoryhandler/gi, states: { ...host, detail: 'OOMKilled' } },
+    { format: 'killed-sigkill', pattern: /\bsignal:? 9(?![\d.]*\d)|\bSignals\.SIGKILL\b|(?<![\w.-])SIGKILL(?!\w)|\bsignal: killed(?!\w)/gi, on: 'text', states: { ...host, exitCode: -9 } },
+    { format: 'oom-killed', pattern: /\bOOM ?Killed\b(?!"?[ \t]*[:=][ \t]*false)|\boom[-_ ]kill(?:er|ed)?\b|\bcgroup out-of-memory handler/gi, on: 'text', states: { ...host, detail: 'OOMKilled' } },
     { format: 'kernel-oom', pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}/g, states: { ...host, detail: 'oom-killer' } },
     { format: 'slurm-oom', pattern: /slurmstepd:error:Detected\d{1,4}oom|task\d{1,6}:OutOfMemory|exceededmemorylimit\(\d{1,20}>\d{1,20}\)/g, states: { ...host, detail: 'Slurm' } },
   ],
 );
 
 // The shell's word stands alone on its line, after a prompt's job number at most, or right after the script's line.
-const SHELL_WORD = /^[ \t]*(?:\[\d{1,4}\][ \t]{0,4}\d{0,10}[ \t]{0,4}|[\w./~:$@ \t-]{0,120}: line \d{1,7}:[ \t]*\d{1,10} )?(?:Killed|已杀死|已终止)(?:[ \t]{1,40}[^\n]{0,200})?$/gm;
+const WORD = '(?:Killed|已杀死|已砍掉)';
+const SHELL_WORD = new RegExp(
+  [
+    `^[ \\t]*${WORD}[ \\t]*$`,
+    // bash names the command in a column of its own, so two blanks at least stand before it.
+    `^[ \\t]*(?:\\[\\d{1,4}\\][+-]?[ \\t]{0,4}(?:\\d{1,10})?[ \\t]{0,4})?${WORD}(?:[ \\t]{2,40}|\\t)[^\\n]{1,200}$`,
+    `^[^\\n]{0,120}: line \\d{1,7}:[ \\t]*\\d{1,10} ${WORD}\\b[^\\n]{0,200}$`,
+    `^(?:zsh|bash|sh|fish): ${WORD.replace('Killed', '[Kk]illed')}[^\\n]{0,200}$`,
+    // A progress bar leaves the cursor on its line.
+    `(?<=(?:it/s|s/it|\\])[ \\t]{0,4})${WORD}[ \\t]*$`,
+  ].join('|'),
+  'gm',
+);
 
 function shellWords({ text }: Source): readonly ErrorReport[] {
   return [...text.matchAll(SHELL_WORD)]
-    .filter((match) => !/process \d/i.test(match[0]))
     .map((match) => ({ ...host, format: 'killed-shell', span: [match.index, match.index + match[0].length] as const }));
 }
 
@@ -35,6 +47,6 @@ function shellWords({ text }: Source): readonly ErrorReport[] {
 export const killed: Reader = {
   id: 'killed',
   formats: [...new Set([...codes.formats, 'killed-shell'])],
-  hints: ['kill', '137', '-9', '已杀死', '已终止', 'oom', 'outofmemory', 'exceededmemorylimit'],
+  hints: ['kill', '137', '-9', 'signal9', 'signal:9', '已杀死', '已砍掉', 'oom', 'out-of-memory', 'outofmemory', 'exceededmemorylimit'],
   read: (source) => [...codes.read(source), ...shellWords(source)],
 };

@@ -1,4 +1,5 @@
 import type { ErrorReport, GpuProcess, Platform } from '../evidence.ts';
+import { hintEnd } from '../hint.ts';
 import type { Reader, Source } from '../reader.ts';
 import { SIZE, sizeOf } from '../size.ts';
 
@@ -118,7 +119,7 @@ function readOne(source: Source, head: RegExpExecArray): ErrorReport {
   return {
     ...figures,
     format: `pytorch-${platform}-${form}`,
-    span: [squeezed.at(head.index), squeezed.at(cursor.position - 1) + 1],
+    span: [squeezed.at(head.index), squeezed.at(hintEnd(squeezed.text, cursor.position) - 1) + 1],
     platform,
     framework: 'pytorch',
   };

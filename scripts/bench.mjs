@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem } from 'node:os';
+import { log, question, traceback } from './bench/inputs.mjs';
+import { bot, diagnose } from './bench/processes.mjs';
+
+const WARM_UP = 5;
+const PROCESSES = 10;
+
+const library = new URL('../dist/index.js', import.meta.url);
+if (!existsSync(library)) {
+  console.error('bench measures dist: run `npm run build` first');
+  process.exit(2);
+}
+const { createDoctor, loadKnowledge } = await import(library);
+
+/** The value below which a share of the sorted values lies. */
+const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
+const statistics = (values) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { fastest: sorted[0], median: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+};
+
+const time = (work) => {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+};
+
+function repeat(runs, work) {
+  for (let run = 0; run < WARM_UP; run += 1) work();
+  return Array.from({ length: runs }, () => time(work));
+}
+
+const milliseconds = (value) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+const mebibytes = (value) => `${(value / 1024).toFixed(0)} MiB`;
+const rows = [];
+function add(what, values, limit, print, unit) {
+  const { fastest, median, p99 } = statistics(values);
+  const verdict = median < limit ? 'yes' : 'NO';
+  rows.push([
+    what,
+    String(values.length),
+    print(fastest),
+    print(median),
+    print(p99),
+    `under ${limit / unit} ${print === mebibytes ? 'MiB' : 'ms'}`,
+    verdict,
+  ]);
+}
+
+// Other work on the machine shows in the medians, so the load before the first run is told beside them.
+const [load] = loadavg();
+const started = performance.now();
+const doctor = createDoctor(loadKnowledge());
+const loaded = performance.now();
+doctor.diagnose(traceback);
+const first = performance.now();
+
+add(
+  'answer: traceback of 40 lines',
+  repeat(200, () => doctor.diagnose(traceback)),
+  5,
+  milliseconds,
+  1,
+);
+add(
+  'answer: question of 10 words',
+  repeat(200, () => doctor.ask(question)),
+  5,
+  milliseconds,
+  1,
+);
+add(
+  'answer: log of 1 MiB',
+  repeat(30, () => doctor.diagnose(log)),
+  100,
+  milliseconds,
+  1,
+);
+
+const processes = [];
+for (let run = 0; run < PROCESSES; run += 1) processes.push(await diagnose(traceback));
+add(
+  'diagnose: start to answer',
+  processes.map((one) => one.milliseconds),
+  600,
+  milliseconds,
+  1,
+);
+add(
+  'diagnose: peak resident',
+  processes.map((one) => one.kibibytes),
+  150 * 1024,
+  mebibytes,
+  1024,
+);
+
+const running = await bot();
+if (running.reason === undefined) add('bot: resident at READY', [running.kibibytes], 160 * 1024, mebibytes, 1024);
+else rows.push(['bot: resident at READY', '–', '–', '–', '–', running.reason, '–']);
+
+const table = [['what', 'runs', 'least', 'median', 'p99', 'expected', 'met'], ...rows];
+const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+for (const row of table)
+  console.log(
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd(),
+  );
+
+const [cpu] = cpus();
+console.log(`
+loading the knowledge ${milliseconds(loaded - started)}, first answer ${milliseconds(first - loaded)}
+${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB; Node ${process.version} on ${process.platform} ${release()}; load before ${load?.toFixed(1)}`);
+process.exit(0);

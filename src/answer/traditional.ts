@@ -1,1 +1,0 @@
-export { simplified, traditional } from '../chinese.ts';

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { error, facts, full, lookAlike, oom } from '../support/evidence.ts';
+
+describe('facts', () => {
+  test.each([
+    ['backward', [], true],
+    ['optimizer-step', [], true],
+    ['loss', ['infers'], true],
+    ['evaluation', ['trains'], false],
+    ['generation', ['trains'], false],
+    [null, ['trains', 'infers'], true],
+    [null, ['infers'], false],
+    ['forward', [], null],
+  ] as const)('phase %s with signs %j: training is %s', (phase, signs, training) => {
+    expect(facts({ phase, signs }).training).toBe(training);
+  });
+
+  test('a request within what is free is refused for another reason, unless a limit explains it', () => {
+    const figures = { requested: '64.00 MiB', total: '24.00 GiB', allocated: '4.00 GiB', free: '18.00 GiB', reserved: '4.10 GiB' };
+    expect(facts({ errors: [oom(figures)] }).fitsFree).toBe(true);
+    expect(facts({ errors: [oom({ ...figures, allowed: '4.10 GiB' })] }).fitsFree).toBe(false);
+    expect(facts({ errors: [full] }).fitsFree).toBe(false);
+  });
+
+  test('no figures are taken from an error that only looks like one', () => {
+    const { error: primary, balance, shortfall } = facts({ errors: [{ ...lookAlike('disk-full'), requestedBytes: 5n }] });
+    expect(primary?.format).toBe('disk-full');
+    expect(balance).toBeNull();
+    expect(shortfall).toBeNull();
+  });
+
+  test('what is outside PyTorch is the sum of what is known of it', () => {
+    const report = oom({
+      requested: '1.00 GiB',
+      total: '24.00 GiB',
+      allocated: '10.00 GiB',
+      free: '0.50 GiB',
+      reserved: '11.00 GiB',
+      process: '11.50 GiB',
+      others: [{ pid: 5n, bytes: 8n << 30n }],
+    });
+    expect(facts({ errors: [report] }).outside).toBe((1n << 29n) + (8n << 30n) + (4n << 30n));
+    expect(facts({ errors: [error('cuda-error-oom')] }).outside).toBeUndefined();
+  });
+
+  test('signs and attempts are asked by id', () => {
+    const known = facts({ signs: ['grows'], setup: { tried: ['lora'] } });
+    expect(known.has('trains', 'grows')).toBe(true);
+    expect(known.has('trains')).toBe(false);
+    expect(known.tried('lora')).toBe(true);
+    expect(known.tried('quantize')).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import { error, full, hostError, oom, size } from '../../support/evidence.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const process = (pid: number, held: string) => ({ pid: BigInt(pid), bytes: size(held) });
+const shared = oom({
+  requested: '1.00 GiB',
+  total: '23.64 GiB',
+  allocated: '8.00 GiB',
+  free: '61.00 MiB',
+  reserved: '8.20 GiB',
+  process: '8.70 GiB',
+  others: [process(4711, '14.80 GiB')],
+});
+const owned = (total: string, reserved: string, free = '0.02 GiB') =>
+  oom({ requested: '1.50 GiB', total, allocated: reserved, free, reserved });
+const siblings = oom({
+  requested: '128.00 MiB',
+  total: '23.64 GiB',
+  allocated: '5.00 GiB',
+  free: '20.00 MiB',
+  reserved: '5.20 GiB',
+  process: '5.60 GiB',
+  others: [process(81201, '6.00 GiB'), process(81202, '6.00 GiB'), process(81203, '6.00 GiB')],
+});
+const spilled = oom({ requested: '1.00 GiB', total: '8.00 GiB', allocated: '13.98 GiB', free: '0 bytes', reserved: '14.20 GiB' });
+const limited = oom({
+  requested: '2.00 GiB',
+  total: '79.15 GiB',
+  allocated: '18.00 GiB',
+  free: '60.00 GiB',
+  reserved: '18.64 GiB',
+  allowed: '19.79 GiB',
+});
+const smi = (used: string) => [{ index: 1, name: 'A100', usedBytes: size(used), totalBytes: size('40.00 GiB') }];
+
+export const DEVICE: readonly RuleCase[] = [
+  {
+    rule: 'named-processes',
+    fires: [{ errors: [shared] }],
+    silent: [
+      { errors: [{ ...shared, otherProcesses: [process(4711, '0.20 GiB')] }] },
+      { errors: [{ ...shared, requestedBytes: size('8.00 MiB') }] },
+    ],
+  },
+  {
+    rule: 'outside-large-card',
+    fires: [{ errors: [owned('23.69 GiB', '4.00 GiB')] }, { errors: [owned('23.69 GiB', '14.00 GiB')] }],
+    silent: [{ errors: [shared] }, { errors: [full] }, { errors: [spilled] }],
+  },
+  {
+    rule: 'desktop-small-card',
+    fires: [{ errors: [owned('6.00 GiB', '4.40 GiB')] }, { errors: [owned('8.00 GiB', '7.20 GiB')], os: 'windows' }],
+    silent: [
+      { errors: [owned('8.00 GiB', '7.20 GiB')], os: 'linux' },
+      { errors: [owned('8.00 GiB', '7.80 GiB')], os: 'windows' },
+      { errors: [owned('23.69 GiB', '20.00 GiB')], os: 'windows' },
+    ],
+  },
+  { rule: 'desktop-said', fires: [{ signs: ['desktop-apps'] }], silent: [{ signs: ['laptop'] }] },
+  {
+    rule: 'others-said',
+    fires: [{ signs: ['others-on-card'], errors: [full] }],
+    silent: [{ signs: ['others-on-card'], errors: [hostError('killed-shell')] }],
+  },
+  {
+    rule: 'smi-full',
+    fires: [{ errors: [full], smi: smi('30.00 GiB') }],
+    silent: [{ errors: [full], smi: smi('20.00 GiB') }, { smi: smi('30.00 GiB') }],
+  },
+  {
+    rule: 'bare-error-at-start',
+    fires: [{ errors: [error('cuda-error-oom')], phase: 'startup' }],
+    silent: [{ errors: [full], phase: 'startup' }, { errors: [error('nccl-oom')] }],
+  },
+  {
+    rule: 'siblings',
+    fires: [{ errors: [siblings], signs: ['multi-gpu'] }, { errors: [siblings] }],
+    silent: [
+      { errors: [{ ...siblings, device: 1 }], signs: ['multi-gpu'] },
+      { errors: [{ ...siblings, otherProcesses: [process(10, '6.00 GiB'), process(90000, '6.00 GiB')] }] },
+      { errors: [siblings], signs: ['many-runs'] },
+    ],
+  },
+  {
+    rule: 'only-gpu-zero',
+    fires: [{ signs: ['only-gpu-zero', 'ranks'] }, { signs: ['only-gpu-zero'], phase: 'evaluation' }],
+    silent: [{ signs: ['only-gpu-zero', 'data-parallel'] }, { signs: ['multi-gpu'] }],
+  },
+  {
+    rule: 'asked-for-another',
+    fires: [{ signs: ['asks-which-gpu'], errors: [full] }],
+    silent: [{ signs: ['asks-which-gpu'], errors: [{ ...full, device: 2 }] }, { signs: ['asks-which-gpu'] }],
+  },
+  {
+    rule: 'data-parallel',
+    fires: [{ signs: ['data-parallel'] }, { signs: ['data-parallel'], errors: [full] }],
+    silent: [{ signs: ['multi-gpu', 'ranks'] }],
+  },
+  {
+    rule: 'concurrent',
+    fires: [{ signs: ['many-runs'], errors: [siblings] }, { signs: ['many-runs'] }],
+    silent: [{ errors: [siblings] }, { signs: ['many-runs'], errors: [hostError('pytorch-cpu')] }],
+  },
+  {
+    rule: 'spilled',
+    fires: [{ errors: [spilled] }, { signs: ['spilling'] }],
+    silent: [{ errors: [owned('8.00 GiB', '8.00 GiB')] }],
+  },
+  {
+    rule: 'limit',
+    fires: [
+      { errors: [limited] },
+      { signs: ['slice'] },
+      { errors: [owned('9.75 GiB', '9.00 GiB')], setup: { tried: [], gpuBytes: size('80.00 GiB') } },
+    ],
+    silent: [
+      { errors: [{ ...limited, requestedBytes: size('0.50 GiB') }] },
+      { errors: [owned('23.69 GiB', '23.00 GiB')], setup: { tried: [], gpuBytes: size('24.00 GiB') } },
+      { errors: [{ ...limited, platform: 'mps', format: 'pytorch-mps' }] },
+    ],
+  },
+  {
+    rule: 'context',
+    fires: [{ errors: [{ ...shared, processBytes: size('10.00 GiB') }] }],
+    silent: [{ errors: [shared] }, { errors: [owned('23.69 GiB', '18.00 GiB')] }],
+  },
+];

@@ -1,0 +1,61 @@
+import { error, full, hostError, oom } from '../../support/evidence.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const refused = oom({
+  requested: '20.00 MiB',
+  total: '24.00 GiB',
+  allocated: '4.00 GiB',
+  free: '19.00 GiB',
+  reserved: '4.10 GiB',
+});
+const refusedElsewhere = { ...refused, platform: 'rocm', format: 'pytorch-rocm-c' } as const;
+
+export const HOST: readonly RuleCase[] = [
+  {
+    rule: 'killed',
+    fires: [
+      { errors: [hostError('killed-exit-code', { exitCode: 137 })] },
+      { errors: [hostError('dataloader-killed', { exitCode: -9 })] },
+      { errors: [hostError('slurm-oom')] },
+      { errors: [hostError('dataloader-exited', { exitCode: 1 })] },
+      { signs: ['says-killed'] },
+    ],
+    silent: [{ errors: [full], signs: ['says-killed'] }, { signs: ['says-oom'] }],
+  },
+  {
+    rule: 'host-allocator',
+    fires: [{ errors: [hostError('pytorch-cpu', { requestedBytes: 1n << 37n })] }, { errors: [hostError('python-memory-error')] }],
+    silent: [{ errors: [full] }, { errors: [hostError('shm-full')] }],
+  },
+  {
+    rule: 'commit-limit',
+    fires: [{ errors: [hostError('windows-commit-limit')] }],
+    silent: [{ errors: [hostError('errno-12')] }],
+  },
+  {
+    rule: 'free-yet-refused',
+    fires: [{ errors: [refused] }],
+    silent: [{ errors: [full] }, { errors: [{ ...refused, allowedBytes: refused.reservedBytes ?? 0n }] }, { errors: [refusedElsewhere] }],
+  },
+  {
+    rule: 'free-yet-refused-other',
+    fires: [{ errors: [refused] }],
+    silent: [{ errors: [full] }, { errors: [refusedElsewhere] }],
+  },
+  {
+    rule: 'host-said',
+    fires: [{ signs: ['host-ram', 'grows'] }, { signs: ['host-ram', 'says-oom'], errors: [full] }],
+    silent: [{ signs: ['host-ram'] }, { signs: ['says-oom'] }],
+  },
+  {
+    rule: 'shm',
+    fires: [{ errors: [hostError('shm-full', { detail: '/dev/shm' })] }, { errors: [hostError('dataloader-bus-error')] }],
+    silent: [{ errors: [hostError('dataloader-killed')] }],
+  },
+  { rule: 'pinned', fires: [{ errors: [hostError('pinned-host')] }], silent: [{ errors: [hostError('pytorch-cpu')] }] },
+  {
+    rule: 'mps',
+    fires: [{ errors: [error('pytorch-mps', { platform: 'mps' })] }],
+    silent: [{ errors: [error('pytorch-cuda-bare')], os: 'macos' }],
+  },
+];

@@ -1,0 +1,32 @@
+import { error, full, lookAlike } from '../../support/evidence.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const status = (format: string, detail: string) => ({ errors: [error(format, { detail })] });
+
+export const MASKED: readonly RuleCase[] = [
+  {
+    rule: 'library-status',
+    fires: [
+      status('cublas', 'CUBLAS_STATUS_ALLOC_FAILED'),
+      status('cudnn', 'CUDNN_STATUS_INTERNAL_ERROR'),
+      { errors: [error('nvml-assert')] },
+    ],
+    silent: [{ errors: [error('cuda-error-oom')] }, { errors: [full] }],
+  },
+  {
+    rule: 'bare-cuda-error',
+    fires: [{ errors: [error('cuda-error-oom')] }, { errors: [error('cuda-old')] }, { errors: [error('cuda-driver-code')] }],
+    silent: [{ errors: [error('pytorch-cuda-bare')] }, { errors: [full] }],
+  },
+  {
+    rule: 'algorithm',
+    fires: [{ errors: [error('cudnn-algorithm')] }],
+    silent: [status('cudnn', 'CUDNN_STATUS_ALLOC_FAILED')],
+  },
+  { rule: 'nccl', fires: [{ errors: [error('nccl-oom')] }], silent: [{ errors: [full], signs: ['multi-gpu', 'ranks'] }] },
+  {
+    rule: 'look-alike',
+    fires: [{ errors: [lookAlike('illegal-memory-access')] }, { errors: [lookAlike('disk-full')] }],
+    silent: [{ errors: [error('cuda-error-oom')] }, { errors: [lookAlike('disk-full'), full] }],
+  },
+];

@@ -1,0 +1,103 @@
+import { error, full, hostError, oom, size } from '../../support/evidence.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const batch = (count: number) => ({ tried: [], batch: count });
+const oomIn = (phase: 'forward' | 'backward' | 'evaluation' | 'load' | 'optimizer-step' | 'loss') => ({ errors: [full], phase });
+const refused = oom({ requested: '20.00 MiB', total: '24.00 GiB', allocated: '4.00 GiB', free: '19.00 GiB', reserved: '4.10 GiB' });
+const small = oom({ requested: '2.00 GiB', total: '23.69 GiB', allocated: '8.00 GiB', free: '1.00 GiB', reserved: '8.20 GiB' });
+
+export const PHASE: readonly RuleCase[] = [
+  {
+    rule: 'batch-in-training',
+    fires: [oomIn('forward'), { ...oomIn('backward'), setup: batch(8) }, { ...oomIn('loss'), setup: batch(2) }],
+    silent: [
+      { ...oomIn('forward'), setup: batch(1) },
+      oomIn('load'),
+      { ...oomIn('forward'), signs: ['infers'] },
+      { errors: [refused], phase: 'forward' },
+    ],
+  },
+  {
+    rule: 'full-by-itself',
+    fires: [{ errors: [full] }],
+    silent: [{ errors: [small] }, { errors: [full], setup: batch(1) }, oomIn('load'), oomIn('optimizer-step')],
+  },
+  {
+    rule: 'batch-per-process',
+    fires: [{ errors: [full], signs: ['ranks'], setup: { tried: [], batch: 32, gpuCount: 4 } }],
+    silent: [
+      { errors: [full], setup: { tried: [], batch: 32, gpuCount: 4 } },
+      { errors: [full], signs: ['ranks'], setup: { tried: [], batch: 1, gpuCount: 4 } },
+      { errors: [full], signs: ['ranks', 'data-parallel'], setup: { tried: [], batch: 32, gpuCount: 4 } },
+      { signs: ['ranks'], setup: { tried: [], batch: 32, gpuCount: 4 } },
+    ],
+  },
+  {
+    rule: 'commonest',
+    fires: [{ errors: [small] }],
+    silent: [{ errors: [small], phase: 'load' }, { errors: [error('cuda-error-oom')] }, { errors: [small], setup: batch(1) }],
+  },
+  {
+    rule: 'batch-one',
+    fires: [{ errors: [full], setup: batch(1) }, { ...oomIn('optimizer-step'), setup: batch(1) }],
+    silent: [{ errors: [full], setup: batch(2) }, { setup: batch(1) }],
+  },
+  {
+    rule: 'batch-one-training',
+    fires: [{ ...oomIn('backward'), setup: batch(1) }],
+    silent: [{ ...oomIn('evaluation'), setup: batch(1) }, { ...oomIn('backward'), setup: batch(2) }],
+  },
+  {
+    rule: 'big-input-said',
+    fires: [{ errors: [full], setup: { tried: [], resolution: [1600, 928] } }, { signs: ['big-input', 'says-oom'] }],
+    silent: [{ errors: [full], setup: { tried: [], resolution: [512, 512] } }, { signs: ['big-input'] }],
+  },
+  { rule: 'backward', fires: [oomIn('backward')], silent: [oomIn('forward'), { phase: 'backward' }] },
+  {
+    rule: 'optimizer-step',
+    fires: [oomIn('optimizer-step'), { signs: ['optimizer-phase'] }],
+    silent: [oomIn('backward')],
+  },
+  {
+    rule: 'loading',
+    fires: [oomIn('load'), { errors: [small], phase: 'load' }, { errors: [full], phase: 'load', signs: ['resuming'] }],
+    silent: [oomIn('forward'), { errors: [hostError('pytorch-cpu')], phase: 'load' }],
+  },
+  {
+    rule: 'large-model-said',
+    fires: [
+      { errors: [full], setup: { tried: [], parameters: 13_000_000_000n } },
+      { signs: ['says-oom'], setup: { tried: [], parameters: 7_000_000_000n, gpuBytes: size('16.00 GiB') } },
+    ],
+    silent: [
+      { errors: [full], setup: { tried: [], parameters: 7_000_000_000n, precision: 'int4' } },
+      { setup: { tried: [], parameters: 70_000_000_000n, gpuBytes: size('16.00 GiB') } },
+      { errors: [full], setup: { tried: [], parameters: 1_000_000_000n } },
+    ],
+  },
+  {
+    rule: 'checkpoint-frame',
+    fires: [
+      { ...oomIn('load'), signs: ['torch-load'] },
+      { ...oomIn('load'), signs: ['resuming'] },
+      { signs: ['resuming', 'says-oom'] },
+    ],
+    silent: [oomIn('load'), { signs: ['resuming'] }],
+  },
+  {
+    rule: 'evaluation-graph',
+    fires: [oomIn('evaluation'), { signs: ['no-grad-absent', 'evaluating'] }],
+    silent: [
+      { ...oomIn('evaluation'), signs: ['input-gradient'] },
+      { ...oomIn('evaluation'), setup: { tried: ['inference-mode'] } },
+      { signs: ['evaluating'] },
+    ],
+  },
+  {
+    rule: 'evaluation-peak',
+    fires: [oomIn('evaluation'), { signs: ['train-fits-eval-fails', 'says-oom'] }],
+    silent: [{ ...oomIn('evaluation'), signs: ['input-gradient'] }, { phase: 'evaluation' }],
+  },
+  { rule: 'generation', fires: [{ errors: [full], phase: 'generation' }], silent: [oomIn('evaluation')] },
+  { rule: 'saving', fires: [{ errors: [full], phase: 'save' }], silent: [{ errors: [full], signs: ['saving'] }] },
+];

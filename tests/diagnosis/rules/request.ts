@@ -1,0 +1,60 @@
+import { error, full, hostError, oom } from '../../support/evidence.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const asks = (requested: string, total = '23.69 GiB') =>
+  oom({ requested, total, allocated: '9.00 GiB', free: '1.00 GiB', reserved: '9.20 GiB' });
+const workspace = oom({ requested: '6.00 GiB', total: '11.00 GiB', allocated: '0.60 GiB', free: '1.00 GiB', reserved: '0.70 GiB' });
+
+export const REQUEST: readonly RuleCase[] = [
+  {
+    rule: 'request-absurd',
+    fires: [
+      { errors: [error('pytorch-cuda-1eb')] },
+      { errors: [asks('4096.00 GiB')] },
+      { errors: [asks('48.00 GiB')] },
+      { errors: [hostError('numpy', { requestedBytes: 5n << 40n })] },
+    ],
+    silent: [{ errors: [asks('20.00 GiB')] }, { errors: [hostError('numpy', { requestedBytes: 900n << 30n })] }],
+  },
+  {
+    rule: 'request-attention',
+    fires: [
+      { errors: [asks('3.00 GiB')], signs: ['attention'] },
+      { errors: [asks('8.00 GiB')], signs: ['softmax-or-scores'] },
+      { errors: [error('cuda-error-oom')], signs: ['softmax-or-scores'] },
+    ],
+    silent: [
+      { errors: [asks('64.00 MiB')], signs: ['softmax-or-scores'] },
+      { errors: [asks('3.00 GiB')] },
+      { errors: [error('cuda-error-oom')], signs: ['attention'] },
+    ],
+  },
+  {
+    rule: 'request-large-share',
+    fires: [{ errors: [asks('6.00 GiB')] }, { errors: [asks('30.00 GiB')] }],
+    silent: [{ errors: [asks('4.00 GiB')] }, { errors: [hostError('pytorch-cpu', { requestedBytes: 9n, totalBytes: 9n })] }],
+  },
+  {
+    rule: 'conv-workspace',
+    fires: [
+      { errors: [error('cudnn-algorithm')] },
+      { errors: [error('cudnn', { detail: 'CUDNN_STATUS_ALLOC_FAILED' })] },
+      { errors: [workspace], signs: ['convolution'] },
+    ],
+    silent: [
+      { errors: [workspace] },
+      { errors: [workspace], signs: ['convolution', 'logits'] },
+      { errors: [full], signs: ['convolution'] },
+      { errors: [error('cudnn', { detail: 'CUDNN_STATUS_NOT_INITIALIZED' })] },
+    ],
+  },
+  {
+    rule: 'logits',
+    fires: [
+      { phase: 'loss', signs: ['language-model'] },
+      { signs: ['logits', 'language-model'] },
+      { signs: ['logits'], phase: 'evaluation' },
+    ],
+    silent: [{ signs: ['logits'] }, { phase: 'loss' }, { signs: ['language-model'] }],
+  },
+];
