@@ -19,7 +19,9 @@ interface Found {
 }
 type Engine = (ask: string) => Found;
 
-const questions = parse(readFileSync(new URL('../tests/fixtures/questions.yml', import.meta.url), 'utf8')) as Question[];
+const questions = parse(
+  readFileSync(new URL('../tests/fixtures/questions.yml', import.meta.url), 'utf8'),
+) as Question[];
 const loaded = loadFolder(new URL('../knowledge', import.meta.url).pathname);
 const knowledge = {
   version: 'bench',
@@ -47,7 +49,10 @@ function miniSearchEngine(): Engine {
   const engine = new MiniSearch({ fields: ['title', 'asks', 'summary'], searchOptions: { fuzzy: 0.2, prefix: true } });
   engine.addAll(flat.map((one) => ({ ...one, asks: one.asks.join('\n') })));
   return (ask) => {
-    const ids = engine.search(ask).slice(0, 8).map(({ id }) => String(id));
+    const ids = engine
+      .search(ask)
+      .slice(0, 8)
+      .map(({ id }) => String(id));
     return { ids, answered: ids.length > 0 };
   };
 }
@@ -59,14 +64,15 @@ const ours: Engine = (ask) => {
 };
 
 const engines: Readonly<Record<string, Engine>> = {
-  'ours': ours,
+  ours: ours,
   'MiniSearch, defaults': miniSearchEngine(),
   'Fuse.js, cut at 32': fuseEngine(32),
   'Fuse.js, raw': fuseEngine(Number.POSITIVE_INFINITY),
 };
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`);
-const quantile = (sorted: readonly number[], q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 
 function measure(engine: Engine, set: readonly Question[]) {
   const times: number[] = [];
@@ -110,7 +116,9 @@ for (const [half, set] of Object.entries(halves)) {
 if (process.argv.includes('--scores')) {
   for (const { question } of measure(ours, halves.even).rows) {
     const { matches, aboutMemory } = retrieve(question.ask, 'en', knowledge);
-    console.log(`${matches[0]?.score.toFixed(2)} ${aboutMemory} ${question.first?.includes(matches[0]?.id ?? '') ?? 'none'} ${question.ask}`);
+    console.log(
+      `${matches[0]?.score.toFixed(2)} ${aboutMemory} ${question.first?.includes(matches[0]?.id ?? '') ?? 'none'} ${question.ask}`,
+    );
   }
 }
 
@@ -120,6 +128,8 @@ if (process.argv.includes('--misses')) {
     if (!missed) continue;
     const { matches, aboutMemory } = retrieve(question.ask, 'en', knowledge);
     const first = matches.slice(0, 3).map(({ id, score }) => `${id} ${score.toFixed(2)}`);
-    console.log(`${rank} ${found.answered ? 'said' : 'unsaid'} ${aboutMemory ? 'memory' : 'other'} | ${question.ask} | ${question.first ?? 'none'} | ${first.join(', ')}`);
+    console.log(
+      `${rank} ${found.answered ? 'said' : 'unsaid'} ${aboutMemory ? 'memory' : 'other'} | ${question.ask} | ${question.first ?? 'none'} | ${first.join(', ')}`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
-import { log, question, traceback } from './bench/inputs.mjs';
+import { log, question, story, traceback } from './bench/inputs.mjs';
 import { bot, diagnose } from './bench/processes.mjs';
 
 const WARM_UP = 5;
@@ -78,22 +78,17 @@ add(
   1,
 );
 
-const processes = [];
-for (let run = 0; run < PROCESSES; run += 1) processes.push(await diagnose(traceback));
-add(
-  'diagnose: start to answer',
-  processes.map((one) => one.milliseconds),
-  600,
-  milliseconds,
-  1,
-);
-add(
-  'diagnose: peak resident',
-  processes.map((one) => one.kibibytes),
-  150 * 1024,
-  mebibytes,
-  1024,
-);
+for (const [what, text] of [
+  ['bare', traceback],
+  ['with words', story],
+]) {
+  const processes = [];
+  for (let run = 0; run < PROCESSES; run += 1) processes.push(await diagnose(text));
+  const times = processes.map((one) => one.milliseconds);
+  const peaks = processes.map((one) => one.kibibytes);
+  add(`diagnose, ${what}: start to answer`, times, 600, milliseconds, 1);
+  add(`diagnose, ${what}: peak resident`, peaks, 150 * 1024, mebibytes, 1024);
+}
 
 const running = await bot();
 if (running.reason === undefined) add('bot: resident at READY', [running.kibibytes], 160 * 1024, mebibytes, 1024);

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { createDoctor } from '../src/doctor.ts';
 import type { Phase } from '../src/intake/evidence.ts';
 import { readErrors } from '../src/intake/read.ts';
 import { READERS } from '../src/intake/readers/index.ts';
+import { loadKnowledge } from '../src/knowledge/snapshot.ts';
+import { renderTerminal } from '../src/render/terminal.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const messages = read('docs/messages.md');
@@ -63,18 +66,31 @@ describe('docs/messages.md', () => {
 });
 
 describe('the two READMEs', () => {
+  const doctor = createDoctor(loadKnowledge());
+
   it('have the same headings and the same commands', () => {
     const levels = (text: string): readonly string[] =>
       [...text.matchAll(/^(#{1,4}) /gm)].map((match) => match[1] ?? '');
     const commands = (text: string): readonly string[] =>
-      [...text.matchAll(/^ {4}(?:npm|npx) [^#\n]*/gm)].map(([line]) => line.trim());
+      [...text.matchAll(/^ {4}((?:npm|npx vram-doctor) [a-z]+)/gm)].map((match) => match[1] ?? '');
     const [english, chinese] = [read('README.md'), read('README.zh-CN.md')];
     expect(levels(chinese)).toEqual(levels(english));
     expect(commands(chinese)).toEqual(commands(english));
     expect(levels(english).length).toBeGreaterThan(5);
   });
 
-  it('name every runtime dependency in docs/dependencies.md', () => {
+  it.each(['README.md', 'README.zh-CN.md'])('%s shows what the program answers today', (file) => {
+    const [paste = '', excerpt = ''] = [...read(file).matchAll(/^```text\n([\s\S]*?)\n```$/gm)].map(([, text]) => text);
+    const answer = renderTerminal(doctor.diagnose(paste), doctor.knowledge, { color: false, width: 80 });
+    // Each piece between the dots stands in the answer as it is; a changed wording is copied into the README.
+    const pieces = excerpt.split(/^ *…$/m).flatMap((piece) => piece.split('\n\n'));
+    expect(pieces.length).toBeGreaterThan(4);
+    for (const piece of pieces) expect(answer).toContain(piece.replace(/^\n+|\n+$/g, ''));
+  });
+});
+
+describe('docs/dependencies.md', () => {
+  it('has a line for every runtime dependency, with its version', () => {
     const { dependencies } = JSON.parse(read('package.json')) as {
       readonly dependencies: Readonly<Record<string, string>>;
     };

@@ -10,6 +10,9 @@ export const traceback = ['Traceback (most recent call last):', ...FRAMES, OOM].
 /** Ten words. */
 export const question = 'why does memory grow with every step of my training';
 
+/** The traceback with words around it: the search index is needed too. */
+export const story = `It ran fine yesterday, and now it fails in the first epoch. Why?\n\n${traceback}`;
+
 /** A log of 2^20 bytes with the traceback at its end, no two lines alike. */
 export const log = (() => {
   const lines = [];

@@ -53,6 +53,16 @@ export interface Match {
   readonly score: number;
 }
 
+/** What retrieval found for the words of a question. */
+export interface Retrieved {
+  readonly matches: readonly Match[];
+  /** The best match stands above the confidence line. */
+  readonly confident: boolean;
+  /** The words are about GPU or host memory at all. */
+  readonly aboutMemory: boolean;
+  readonly nearest: readonly string[];
+}
+
 /**
  * What is said to the person, without a language: ids, figures and phrases only.
  * `diagnosis`: an error was read; `knowledge`: a question answered by entries; `explanation`: about memory, but nothing failed;

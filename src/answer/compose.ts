@@ -7,21 +7,11 @@ import { found } from '../diagnosis/rule.ts';
 import { RULES } from '../diagnosis/rules/index.ts';
 import type { Evidence } from '../intake/evidence.ts';
 import type { Cause, Fix } from '../knowledge/knowledge.ts';
-import type { Answer, Match, Phrase, RankedCause } from './answer.ts';
+import type { Answer, Phrase, RankedCause, Retrieved } from './answer.ts';
 import { arithmeticOf } from './arithmetic.ts';
 import { headlineOf } from './headline.ts';
 import { missingOf } from './missing.ts';
 import { notesOf } from './notes.ts';
-
-/** What retrieval found for the words of a question. */
-export interface Retrieved {
-  readonly matches: readonly Match[];
-  /** The best match stands above the confidence line. */
-  readonly confident: boolean;
-  /** The words are about GPU or host memory at all. */
-  readonly aboutMemory: boolean;
-  readonly nearest: readonly string[];
-}
 
 export interface Entries {
   readonly cause: (id: string) => Cause | undefined;
@@ -29,21 +19,29 @@ export interface Entries {
 }
 
 /** A cause by rules on words alone is said only above this. */
-const SAID = 0.4;
+const SAID = 0.35;
+/** A question in which nothing failed has a cause only where the words leave little doubt. */
+const EXPLAINED = 0.5;
 /** How much a match by words weighs as a finding, with and without an error beside it. */
-const WEIGHT = { beside: 0.15, alone: 0.6 } as const;
+const WEIGHT = { beside: 0.15, alone: 0.75 } as const;
 
-const matchRules = (retrieved: Retrieved, weight: number): readonly Rule[] =>
+/** Causes of one system only: words alone never put them on another. */
+const fitsSystem = (id: string, { os }: Evidence): boolean => {
+  if (id === 'mps-limit') return os === 'macos';
+  return id !== 'windows-sysmem-fallback' || os === null || os === 'windows' || os === 'wsl';
+};
+
+const matchRules = (retrieved: Retrieved, evidence: Evidence, weight: number): readonly Rule[] =>
   retrieved.matches
-    .filter(({ kind, id }) => kind === 'cause' && id !== 'not-out-of-memory')
+    .filter(({ kind, id }) => kind === 'cause' && id !== 'not-out-of-memory' && fitsSystem(id, evidence))
     .slice(0, 3)
     .map(({ id, score }) => ({ id: `words-${id}`, cause: id, weigh: () => found(score * weight, 'evidence.words') }));
 
 function ranked(facts: Facts, retrieved: Retrieved): readonly RankedCause[] {
-  if (facts.error === null) return rankCauses(facts, [...RULES, ...(retrieved.confident ? matchRules(retrieved, WEIGHT.alone) : [])]);
+  if (facts.error === null) return rankCauses(facts, [...RULES, ...(retrieved.confident ? matchRules(retrieved, facts.evidence, WEIGHT.alone) : [])]);
   const byRules = rankCauses(facts, RULES);
   const known = new Set(byRules.map(({ id }) => id));
-  const beside = retrieved.confident ? matchRules(retrieved, WEIGHT.beside).filter(({ cause }) => known.has(cause)) : [];
+  const beside = retrieved.confident ? matchRules(retrieved, facts.evidence, WEIGHT.beside).filter(({ cause }) => known.has(cause)) : [];
   return beside.length === 0 ? byRules : rankCauses(facts, [...RULES, ...beside]);
 }
 
@@ -123,16 +121,20 @@ function notMemory(facts: Facts, retrieved: Retrieved, headline: Phrase): Answer
 /** A question that entries answer: how to do something, what something is, why a figure is what it is. */
 function explanation(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
   const first = retrieved.matches[0];
-  const causes = retrieved.matches.filter(({ kind }) => kind === 'cause').slice(0, 1).map(({ id, score }) => ({ id, confidence: score, evidence: [] }));
-  const prescribed = first?.kind === 'cause' ? prescribe(facts, causes, entries) : { fixes: [], ruledOut: [] };
+  const symptom = facts.has('says-oom', 'grows', 'kept-after-delete', 'spilling', 'smaller-batch-works') && !facts.has('smi-vs-allocated');
+  const rules = symptom ? [...RULES, ...matchRules(retrieved, facts.evidence, WEIGHT.alone)] : RULES;
+  const named = rankCauses(facts, rules).filter(({ confidence }) => confidence >= (symptom ? SAID : EXPLAINED));
+  const matched = first?.kind === 'cause' ? [{ id: first.id, confidence: first.score, evidence: [] }] : [];
+  const prescribed = prescribe(facts, named.length > 0 ? named : matched, entries);
   return {
     ...base(facts.evidence, retrieved),
     kind: 'explanation',
     answered: true,
-    outOfMemory: false,
+    outOfMemory: facts.has('says-oom') && !facts.has('nothing-fails'),
     about: 'memory',
     headline: { key: 'headline.entry', values: { entry: { entry: first?.id ?? '' } } },
     notes: notesOf(facts),
+    causes: named,
     ...prescribed,
   };
 }

@@ -8,7 +8,7 @@ const KILLED = new Set(['killed-exit-code', 'killed-sigkill', 'killed-shell', 'd
 export function headlineOf(facts: Facts): Phrase {
   const { error, shortfall } = facts;
   if (error === null) return { key: facts.has('says-killed') ? 'headline.says-killed' : 'headline.said' };
-  if (isLookAlike(error)) return { key: `headline.is-${error.format}` };
+  if (isLookAlike(error)) return { key: `headline.is-${error.format}`, values: { detail: error.detail ?? '' } };
   if (KILLED.has(error.format)) return { key: 'headline.killed', values: { code: error.exitCode ?? error.detail ?? 'SIGKILL' } };
   const values = {
     device: error.device ?? 0,

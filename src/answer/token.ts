@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { ErrorReport, Evidence } from '../intake/evidence.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import type { Retrieved } from './compose.ts';
+import type { Retrieved } from './answer.ts';
 
 const VERSION = 1;
 /** A forged token must not unfold into more than any answer needs. */

@@ -15,7 +15,7 @@ export interface Facts {
   readonly phase: Phase | null;
   /** Whether the failing run trains; null where nothing says so. */
   readonly training: boolean | null;
-  /** Memory of this device that PyTorch does not hold: context, other processes, unattributed. */
+  /** Memory of this device that others may hold: other processes and unattributed. This process's own context only where it cannot be told apart. */
   readonly outside: bigint | undefined;
   readonly callerPid: bigint | undefined;
   has(...signs: readonly string[]): boolean;
@@ -33,7 +33,7 @@ function trains(evidence: Evidence): boolean | null {
 
 function outsideOf(balance: Balance | null): bigint | undefined {
   if (balance === null) return undefined;
-  const parts = [balance.context, balance.otherProcesses, balance.unattributed].filter((part) => part !== undefined);
+  const parts = [balance.otherProcesses, balance.unattributed].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.reduce((total, part) => total + part, 0n);
 }
 

@@ -9,6 +9,8 @@ export interface Prescription {
 }
 
 const MOST = 12;
+/** The likeliest cause's own fixes come before better verdicts for another one. */
+const LEAD = 1.15;
 /** Advice that circulates for every such message: where it cannot help here, the answer says so. */
 const CIRCULATING: readonly string[] = ['empty-cache', 'max-split-size', 'expandable-segments', 'reduce-batch-size', 'gradient-accumulation', 'mixed-precision'];
 const COST = { none: 1, low: 1, medium: 0.97, high: 0.9 } as const;
@@ -38,10 +40,10 @@ export function prescribe(facts: Facts, causes: readonly RankedCause[], entries:
     offered.set(id, { id, verdict: assessment.verdict, reason: assessment.reason });
   };
   const best = causes[0]?.confidence ?? 0;
-  for (const { id, confidence } of causes) {
+  for (const [rank, { id, confidence }] of causes.entries()) {
     // A cause far behind the first one says too little to bring fixes of its own.
     if (confidence < best * 0.5) continue;
-    for (const [index, { id: fix }] of (entries.cause(id)?.fixes ?? []).entries()) consider(fix, confidence * 0.92 ** index);
+    for (const [index, { id: fix }] of (entries.cause(id)?.fixes ?? []).entries()) consider(fix, (rank === 0 ? LEAD : 1) * confidence * 0.88 ** index);
   }
   const onDevice = facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
   for (const id of CIRCULATING) {

@@ -12,6 +12,7 @@ const LOOK_ALIKES: ReadonlySet<string> = new Set([
   'prompt-too-long',
   'disk-full',
   'shape-mismatch',
+  'python-error',
 ]);
 
 /** Messages that often wrap or follow another error of the same paste. */
@@ -22,6 +23,8 @@ const FOLLOWERS: ReadonlySet<string> = new Set([
   'dataloader-exited',
   'python-memory-error',
   'cuda-driver-code',
+  'cuda-error-oom',
+  'cuda-old',
   'pytorch-cuda-bare',
   'cuda-malloc-async',
   'errno-12',
@@ -41,8 +44,10 @@ export const isUndecided = (error: ErrorReport): boolean =>
  * "out of memory" without figures that it may cause.
  */
 export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
-  const own = errors.filter((error) => !FOLLOWERS.has(error.format));
-  const candidates = own.length > 0 ? own : errors;
+  // Python's own errors stand in every story; they are the answer only where nothing else was read.
+  const telling = errors.some((error) => error.format !== 'python-error') ? errors.filter((error) => error.format !== 'python-error') : errors;
+  const own = telling.filter((error) => !FOLLOWERS.has(error.format));
+  const candidates = own.length > 0 ? own : telling;
   const first = candidates[0];
   if (first === undefined) return null;
   if (isLookAlike(first)) {

@@ -7,7 +7,8 @@ const FLOOR = 0.2;
 const MOST = 5;
 
 interface Tally {
-  readonly weights: number[];
+  /** The strongest weight of each group; a rule without one is a group of its own. */
+  readonly weights: Map<string, number>;
   readonly evidence: { weight: number; phrase: Phrase }[];
 }
 
@@ -20,8 +21,9 @@ export function rankCauses(facts: Facts, rules: readonly Rule[]): readonly Ranke
   for (const rule of rules) {
     const finding = rule.weigh(facts);
     if (finding === null) continue;
-    const tally = tallies.get(rule.cause) ?? { weights: [], evidence: [] };
-    tally.weights.push(finding.weight);
+    const tally: Tally = tallies.get(rule.cause) ?? { weights: new Map(), evidence: [] };
+    const group = rule.group ?? rule.id;
+    tally.weights.set(group, Math.max(finding.weight, tally.weights.get(group) ?? 0));
     for (const phrase of finding.evidence) {
       const known = tally.evidence.some((one) => one.phrase.key === phrase.key);
       if (!known) tally.evidence.push({ weight: finding.weight, phrase });
@@ -31,7 +33,7 @@ export function rankCauses(facts: Facts, rules: readonly Rule[]): readonly Ranke
   return [...tallies]
     .map(([id, { weights, evidence }]) => ({
       id,
-      confidence: Math.round((1 - weights.reduce((rest, weight) => rest * (1 - weight), 1)) * 1000) / 1000,
+      confidence: Math.round((1 - [...weights.values()].reduce((rest, weight) => rest * (1 - weight), 1)) * 1000) / 1000,
       evidence: evidence.sort((a, b) => b.weight - a.weight).map(({ phrase }) => phrase),
     }))
     .filter(({ confidence }) => confidence >= FLOOR)

@@ -20,7 +20,8 @@ const overLimit = (facts: Facts): boolean => facts.error?.allowedBytes !== undef
 function batchAssessment(facts: Facts): Assessment | null {
   const batch = batchOf(facts);
   if (facts.phase === 'load') return ruleOut('reason.batch-not-loaded');
-  if (batch === undefined) return null;
+  // Inference mostly runs one input at a time: a smaller batch is not the first thing to think of.
+  if (batch === undefined) return facts.training === false ? offer('unknown', 'reason.frees.activations', {}, 0.75) : null;
   if (batch === 1) return ruleOut('reason.batch-at-end');
   const { gpuCount } = facts.evidence.setup;
   if (gpuCount !== undefined && gpuCount > 1 && gpuCount < batch && facts.has('ranks')) {
@@ -69,7 +70,10 @@ const REMEDIES: readonly Remedy[] = [
   },
   {
     fix: 'empty-cache',
-    assess: (facts) => (facts.balance?.cached === undefined ? ruleOut('reason.empty-cache') : ruleOut('reason.empty-cache-figures', cacheValues(facts))),
+    assess: (facts) => {
+      if (facts.balance?.cached === undefined || facts.shortfall === null) return ruleOut('reason.empty-cache');
+      return ruleOut(cacheTooSmall(facts) ? 'reason.empty-cache-figures' : 'reason.empty-cache-pieces', cacheValues(facts));
+    },
   },
   { fix: 'max-split-size', assess: cacheSetting },
   {
@@ -92,7 +96,7 @@ const REMEDIES: readonly Remedy[] = [
     fix: 'choose-gpu',
     assess: (facts) => {
       const free = facts.evidence.smi.find((gpu) => gpu.usedBytes * 20n < gpu.totalBytes);
-      if (free !== undefined) return offer('enough', 'reason.free-gpu', { gpu: free.index, used: { bytes: free.usedBytes }, total: { bytes: free.totalBytes } }, 1.6);
+      if (free !== undefined) return offer('enough', 'reason.free-gpu', { gpu: free.index, used: { bytes: free.usedBytes }, total: { bytes: free.totalBytes } }, 1.25);
       if (facts.evidence.setup.gpuCount === 1) return ruleOut('reason.single-gpu');
       return offer('unknown', 'reason.choose-gpu', {}, facts.has('multi-gpu', 'others-on-card', 'asks-which-gpu') ? 1 : 0.7);
     },
@@ -117,6 +121,11 @@ const REMEDIES: readonly Remedy[] = [
       return verdict.offered && verdict.verdict === 'enough' ? { ...verdict, verdict: 'may-be-enough', factor: 1 } : null;
     },
   },
+  {
+    fix: 'shard-model',
+    // A gather larger than a layer means that the model is one unit: wrapping it finer is the first thing to do.
+    assess: (facts) => (facts.has('gathering') ? offer('unknown', 'reason.wrap-finer', {}, 1.35) : null),
+  },
   { fix: 'use-ddp', assess: (facts) => (batchOf(facts) === 1 ? offer('unknown', 'reason.ddp-batch-one') : null) },
   { fix: 'device-map', assess: (facts) => (facts.evidence.setup.gpuCount === 1 ? ruleOut('reason.single-gpu') : null) },
   {
@@ -140,7 +149,6 @@ const ONCE: ReadonlySet<string> = new Set([
   'restart-process',
   'close-desktop-apps',
   'set-launch-blocking',
-  'release-references',
 ]);
 
 const PHASES_OF_TRAINING = 'training';

@@ -32,6 +32,8 @@ function bound(fix: Fix, facts: Facts): { readonly bytes: bigint; readonly whole
     }
     case 'other-processes':
       if (otherProcesses !== undefined && otherProcesses > 0n) return { bytes: otherProcesses + (unattributed ?? 0n), whole: otherProcesses >= (facts.shortfall ?? 0n), part: 'otherProcesses' };
+      // Where the driver named this process, nothing but others is left in the rest.
+      if (balance.context !== undefined) return { bytes: unattributed ?? 0n, whole: false, part: 'otherProcesses' };
       return unattributed === undefined ? null : { bytes: unattributed, whole: false, part: 'unattributed' };
     default:
       return null;
@@ -48,5 +50,7 @@ export function byFigures(fix: Fix, facts: Facts): Assessment {
   if (shortfall === null || most === null) return offer('unknown', `reason.frees.${fix.frees}`);
   const values = { part: { entry: most.part }, bytes: { bytes: most.bytes }, shortfall: { bytes: shortfall } };
   if (most.bytes < shortfall) return ruleOut('reason.too-small', values);
-  return most.whole ? offer('enough', 'reason.enough', values, 1.6) : offer('may-be-enough', 'reason.may-be-enough', values, 1.15);
+  // Only ending the named processes frees what they hold for certain.
+  const certain = most.whole && (fix.id === 'free-the-gpu' || (fix.id === 'reduce-concurrency' && facts.has('many-runs')));
+  return certain ? offer('enough', 'reason.enough', values, 1.25) : offer('may-be-enough', 'reason.may-be-enough', values, 1.1);
 }

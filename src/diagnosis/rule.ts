@@ -11,6 +11,8 @@ export interface Finding {
 export interface Rule {
   readonly id: string;
   readonly cause: string;
+  /** Findings of one group are one observation seen several ways: only the strongest counts. */
+  readonly group?: string;
   weigh(facts: Facts): Finding | null;
 }
 

@@ -36,7 +36,8 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const errors = readErrors(text);
   const segments = segment(text, errors);
   const written = textOf(segments, (one) => one.kind === 'prose').slice(0, PROSE_LIMIT);
-  const prose = isTraditional(written) ? simplified(written).normalize('NFKC') : written;
+  const isHant = isTraditional(written);
+  const prose = isHant ? simplified(written).normalize('NFKC') : written;
   const beside = textOf(segments, (one) => one.kind !== 'prose' && one.kind !== 'error');
   const said = languageOf(written);
   const frames = framesOf(text);
@@ -55,7 +56,7 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
     tensors: findTensors(text.slice(0, TENSOR_LIMIT)),
     smi: smiOf(text),
     setup: setupOf(prose, beside),
-    signs: signsOf(prose, text),
+    signs: [...signsOf(prose, text), ...(isHant ? ['traditional'] : [])],
     shortened,
   };
 }

@@ -1,41 +1,7 @@
 import type { ErrorReport, Segment, SegmentKind } from './evidence.ts';
+import { HAN, kindOf, SENTENCE } from './line-kind.ts';
 
-const TRACEBACK =
-  /^[ \t]*(?:Traceback \(most recent call last\)|File ["<]|During handling of|The above exception|\^+[ \t]*$|~*\^+~*[ \t]*$|-+> ?\d+ |\d{1,5} {2,}\S|\.{3} ?\[?|at 0x|frame #\d|<ipython-input|Cell In ?\[|[~/.][\w./~-]{1,200}\.py(?: in |:\d))/;
-const ERROR_LINE =
-  /^[ \t]*(?:[\w.]{0,80}(?:Error|Exception|Warning|Interrupt)(?: ?:|[ \t]*$)|(?:[Ee]rror|[Ff]atal|FATAL): |E {2,}|FAILED |ERROR\b|Killed[ \t]*$|slurmstepd:|srun:|Segmentation fault|Bus error)/;
-// Sentences that programs print around an error; nobody's words, so they must not decide the language.
-const BOILERPLATE =
-  /^[ \t]*(?:(?:CUDA|HIP) kernel errors might be|For debugging consider passing|Compile with `?TORCH_USE|Device-side assertions? |Search for `cuda|Details are lost due|Exception raised from|If reserved |See documentation for Memory|terminate called after|Original Traceback|Rerunning with num_workers|Please try to raise your shared|Please use `empty_cache|note: run with|To execute this test|Loading checkpoint shards)/;
-const LOG =
-  /^[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\[?(?:INFO|WARN|WARNING|DEBUG|ERROR)\b|[IWEF]\d{4} |\d{1,3}%\||.{0,80}\d+%\|.{0,60}\|)|\b(?:it\/s|s\/it|iter(?:ation)?[ :=]\d+|step[ :=]\d+|loss[ :=]+\d)/i;
-const SMI = /^[ \t]*(?:\|[ =-]|\+[-=]{5,}|NVIDIA-SMI|\|.*\|[ \t]*$)/;
-const CODE =
-  /^[ \t]*(?:import \w|from \w[\w.]* import|def \w|class \w|for \w.* in .*:|if .*:$|with .*:$|return\b|elif |else:|try:|except|@\w|>>> |\$ |#!|export \w+=|set \w+=|pip install|python3? \S|torchrun |accelerate launch|CUDA_VISIBLE_DEVICES=|[A-Za-z_][\w.[\]]* ?[+*/-]?= ?\S|[A-Za-z_][\w.]*\([^)]*\)[ \t]*(?:#.*)?$|[\])}]+,?$)/;
-const HAN = /\p{Script=Han}/u;
-// A word and a blank after it, a few times over: a sentence rather than a statement.
-const SENTENCE = /(?:\b[a-z']{2,30}[ ,]{1,9}){3}/i;
-const DATED_LOG = /^[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\[?(?:INFO|WARN|WARNING|DEBUG|ERROR)\b)/;
-/** Code without its comment and its strings, the places where code holds Chinese. */
-const bareCode = (line: string): string => line.replace(/"[^"]*"|'[^']*'/g, '""').replace(/#.*$/, '').trimEnd();
-
-function kindOf(line: string, isError: boolean, previous: SegmentKind | null): SegmentKind {
-  if (isError || ADVICE.test(line)) return 'error';
-  if (line.length > 2_000) return 'log';
-  if (TRACEBACK.test(line)) return 'traceback';
-  if (SMI.test(line)) return 'nvidia-smi';
-  // The source line that a frame quotes is indented under it.
-  if (previous === 'traceback' && /^[ \t]{2,}\S/.test(line)) return 'traceback';
-  if (ERROR_LINE.test(line) || BOILERPLATE.test(line)) return 'error';
-  if (HAN.test(line)) {
-    if (DATED_LOG.test(line)) return 'log';
-    const code = bareCode(line);
-    return !HAN.test(code) && (code === '' || CODE.test(code)) ? 'code' : 'prose';
-  }
-  if (LOG.test(line)) return 'log';
-  if (CODE.test(line)) return SENTENCE.test(line) && !/[=(){}[\]]/.test(line) ? 'prose' : 'code';
-  return 'prose';
-}
+type Message = Pick<ErrorReport, 'format' | 'span'>;
 
 /** The person's words behind a message on its line; where in `rest` they begin, or −1. */
 function wordsBehind(rest: string, format: string, own: 'zh' | 'en' | null): number {
@@ -46,7 +12,7 @@ function wordsBehind(rest: string, format: string, own: 'zh' | 'en' | null): num
   }
   if (own === 'zh') return -1;
   const complete = format.startsWith('pytorch-');
-  return (own === 'en' && /[a-z]{2}/i.test(rest)) || (complete && SENTENCE.test(rest)) ? 0 : -1;
+  return kindOf(rest, null) === 'prose' && (own === 'en' || (complete && SENTENCE.test(rest))) ? 0 : -1;
 }
 
 class Runs {
@@ -95,8 +61,6 @@ function splitLine(runs: Runs, start: number, end: number, messages: readonly Me
   runs.push('error', at, words < 0 ? end : at + words);
   if (words >= 0) runs.push('prose', at + words, end);
 }
-
-type Message = Pick<ErrorReport, 'format' | 'span'>;
 
 /**
  * Splits a text into runs of lines of one kind. A line that holds a message is an error, with the words before and

@@ -17,11 +17,11 @@ const ATTEMPTS: readonly Attempt[] = [
   { fix: 'gradient-accumulation', name: /gradient accumulation|accumulat\w+ gradient|梯度(?:累积|累加|累计)/i },
   { fix: 'activation-checkpointing', name: /(?:gradient|activation)[ _-]?checkpoint\w*|梯度检查点|重计算/i, inCode: /gradient_checkpointing_enable\(|gradient_checkpointing[=:] ?True|--gradient[_-]checkpointing/ },
   { fix: 'inference-mode', name: /\bno_grad\b|\binference_mode\b|不(?:求|计算)梯度/i, inCode: /\bno_grad\(\)|\binference_mode\(\)/ },
-  { fix: 'max-split-size', name: /max_split_size(?:_mb)?/i, inCode: /max_split_size_mb[:=] ?\d/ },
+  { fix: 'max-split-size', name: /max_split_size(?:_mb)?/i, inCode: /max_split_size_mb(?:[ \t]*[:=]|[^\n.]{0,24}\b(?:is|already|set|at|to)\b[^\n.\d]{0,12})[ \t]*\d/ },
   { fix: 'expandable-segments', name: /expandable[_ ]segments/i, inCode: /expandable_segments[:=] ?True/ },
   { fix: 'restart-process', name: /(?:restart|reboot)\w*|重启/i },
-  { fix: 'free-the-gpu', name: /kill(?:ed|ing)? (?:all |the |every |other )*(?:\w+ )?process\w*|杀(?:掉|了|死)?(?:所有|其他)?进程/i },
-  { fix: 'close-desktop-apps', name: /clos(?:ed|ing) (?:all |every|other|the )*(?:\w+ )?(?:apps?|programs?|windows|browser|everything)|关(?:闭|掉|了)(?:所有|其他)?(?:程序|软件|浏览器)/i },
+  { fix: 'free-the-gpu', name: /kill(?:ed|ing)? (?:(?:all|the|every|other) ){0,3}(?:\w+ )?process\w*|杀(?:掉|了|死)?(?:所有|其他)?进程/i },
+  { fix: 'close-desktop-apps', name: /clos(?:ed|ing) (?:(?:all|every|other|the) ){0,3}(?:\w+ )?(?:apps?|programs?|windows|browser|everything)|关(?:闭|掉|了)(?:所有|其他)?(?:程序|软件|浏览器)/i },
   { fix: 'reduce-input-size', name: /(?:reduc|lower|decreas|small)\w* (?:the )?(?:resolution|image size|input size|sequence length|max[_ ]len)|(?:降低|减小|调小|缩小)了?(?:分辨率|图片|图像|长度)/i },
   { fix: 'reduce-host-memory', name: /num_workers[^\n.。]{0,12}(?:=|to|is|设为|改为|改成|为|是)[^\n\d]{0,4}0\b/i, inCode: /num_workers ?= ?0\b/ },
   { fix: 'set-launch-blocking', name: /CUDA_LAUNCH_BLOCKING/, inCode: /CUDA_LAUNCH_BLOCKING ?= ?1/ },
@@ -31,16 +31,44 @@ const ATTEMPTS: readonly Attempt[] = [
 ];
 
 const DONE =
-  /\b(?:tried|already|i have|i've|i did|have (?:set|used|added|put|done)|did|used|using|with|after|even|still|set to|is set|enabled|turned on|is on|added|cleared|reduced|lowered|decreased|called|calling|doesn'?t help|didn'?t help|no (?:effect|help|use|luck|difference)|not help|keeps?|restarted|rebooted|killed|closed)\b|试过|试了|已经|已|都试|用了|加了|开了|设了|调(?:了|到|成)|改(?:了|成|到|为)|降(?:了|到|成)|减(?:了|到)|清(?:了|空了|理了)|没用|不管用|无效|还是|依然|仍然|也不行|不行|都是|都没|重启了|杀了|关了|了/i;
-const ASKING = /\b(?:should i|would|could i|how (?:do|can|to)|can i|does|is it|what (?:does|is)|do i need|whether|instead of|what should)\b|要不要|是不是要|怎么|如何|能不能|可不可以|能否|有没有用|吗/i;
+  /\b(?:tried|already|i have|i've|i did|have (?:set|used|added|put|done)|did|used|using|with|after|even|still|set to|is set|enabled|turned on|is on|added|cleared|reduced|lowered|decreased|called|calling|doesn'?t help|didn'?t help|no (?:effect|help|use|luck|difference)|not help|keeps?|restarted|rebooted|killed|closed)\b|试过|试了|已经|已|都试|用了|加了|开了|设了|调(?:了|到|成)|改(?:了|成|到|为)|降(?:了|到|成)|减(?:了|到)|清(?:了|空了|理了)|没用|不管用|无效|还是|依然|仍然|也不行|不行|都是|都没|使用|开启|启用|重启了|杀了|关了|了/i;
+const ASKING =
+  /\b(?:should i|would (?:it|that|this)|could i|how (?:do|can|to|should)|can i|what (?:does|is|about|should)|do i need|whether|instead of)\b|^\W{0,4}(?:is|are|does|do|did|will|would|can|could|should)\b|要不要|是不是要|怎么|如何|能不能|可不可以|能否|有没有用|吗/i;
+const NOT_BEFORE =
+  /(?:\b(?:not|never|cannot|can'?t|couldn'?t|haven'?t|hasn'?t|didn'?t|don'?t|doesn'?t|isn'?t|won'?t|without|no)(?: (?:yet|tried|try|trying|used?|using|set|setting|added|adding|enabled?|enabling|any|the|a|an|with|to|have|been|called|want to))*|(?:还没有?|没有?|未|不想|不能|无法|没法|尚未)(?:去|有)?(?:试过?|尝试过?|用过?|使用过?|加|开启?|启用|设置?|做过?)?了?)[ `"'(]*(?:[\w-]+\.)*$/i;
+const NOT_BEHIND =
+  /^[ `"')(]*(?:(?:is|was|has|are)(?: been)? ?(?:not|n't)\b(?! (?:help|enough|work|make|chang))|isn't (?:on|set|enabled|used)|(?:还)?(?:没有?|未)(?:试|用过|加|开|启用|设))/i;
 
-const clausesOf = (prose: string): readonly string[] => prose.slice(0, 20_000).split(/[.!?;\n。!?;]+(?=\s|$|[\p{Script=Han}])|\n/u);
+interface Part {
+  /** Between commas: what a question or a "not" reaches. */
+  readonly text: string;
+  /** The whole sentence: what "tried" reaches. */
+  readonly sentence: string;
+  readonly asks: boolean;
+}
 
-/** Fix ids that the person says were tried or are in place. A question about a fix is no attempt. */
+function partsOf(prose: string): readonly Part[] {
+  const sentences = prose.slice(0, 20_000).split(/(?<=[.!?;。])(?=\s|\p{Script=Han})|\n/u);
+  return sentences.flatMap((sentence) => {
+    const parts = sentence.split(/[,、]/);
+    return parts.map((text, index) => {
+      const isLast = index === parts.length - 1;
+      return { text, sentence, asks: ASKING.test(text) || (isLast && /\?\s*$/.test(text)) };
+    });
+  });
+}
+
+function isAttempt({ text, sentence, asks }: Part, name: RegExp): boolean {
+  const match = asks ? null : name.exec(text);
+  if (match === null || !DONE.test(sentence)) return false;
+  const behind = text.slice(match.index + match[0].length);
+  return !NOT_BEFORE.test(text.slice(Math.max(0, match.index - 80), match.index)) && !NOT_BEHIND.test(behind);
+}
+
+/** Fix ids that the person says were tried or are in place. A question about a fix is no attempt, nor is "not tried". */
 export function triedIn(prose: string, beside: string): readonly string[] {
-  const clauses = clausesOf(prose);
-  return ATTEMPTS.filter(({ name, inCode }) => {
-    if (inCode?.test(beside)) return true;
-    return clauses.some((clause) => name.test(clause) && DONE.test(clause) && !ASKING.test(clause));
-  }).map(({ fix }) => fix);
+  const parts = partsOf(prose);
+  return ATTEMPTS.filter(
+    ({ name, inCode }) => (inCode?.test(beside) ?? false) || parts.some((part) => isAttempt(part, name)),
+  ).map(({ fix }) => fix);
 }

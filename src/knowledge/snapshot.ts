@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { Knowledge } from './knowledge.ts';
 import type * as Load from './load.ts';
 
-const SNAPSHOT = fileURLToPath(new URL('../knowledge.json', import.meta.url));
+/** The folder of the package: `src/knowledge` and `dist/knowledge` lie equally deep. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SNAPSHOT = join(ROOT, 'dist', 'knowledge.json');
 
 /** The curated knowledge: the built snapshot, or the Markdown itself in a checkout where that is newer. */
 export function loadKnowledge(): Knowledge {

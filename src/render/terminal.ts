@@ -27,19 +27,15 @@ class Painter {
     this.#colon = language === 'en' ? ': ' : '：';
   }
 
-  /** Breaks first, paints then, so that colour codes do not count as columns. */
+  /** Breaks first, paints then, so that colour codes do not count as columns; a mark may span a line break. */
   prose(text: string, first = '', rest = first): string {
-    const width = this.#width - first.length;
-    return wrapped(text, width)
-      .map((line, index) => `${index === 0 ? first : rest}${this.inline(line)}`)
-      .join('\n');
+    const lines = wrapped(text, this.#width - first.length);
+    return this.inline(lines.map((line, index) => `${index === 0 ? first : rest}${line}`).join('\n'));
   }
 
   inline(text: string): string {
-    return text
-      .replace(/\*\*([^*]+)\*\*/g, (_, bold: string) => this.#colors.bold(bold))
-      .replace(/\*\*/g, '')
-      .replace(/`([^`]+)`/g, (_, code: string) => this.#colors.cyan(code));
+    const each = (paint: (line: string) => string) => (_: string, marked: string) => marked.split('\n').map(paint).join('\n');
+    return text.replace(/`([^`]+)`/g, each(this.#colors.cyan)).replace(/\*\*([^*]+)\*\*/g, each(this.#colors.bold));
   }
 
   heading(text: string): string {

@@ -36,10 +36,19 @@ function idsFor(text: string, { named, fuzzy }: Titles): readonly string[] {
 }
 
 /** Titles that fit what was typed so far, in either language, shown in the one asked for; the causes in their order for an empty text. */
-export function complete(prefix: string, language: Language, knowledge: Knowledge, limit: number): readonly Suggestion[] {
-  const text = fold(prefix.slice(0, LONGEST_PATTERN)).replace(/[\s-]+/g, ' ').trim();
+export function complete(
+  prefix: string,
+  language: Language,
+  knowledge: Knowledge,
+  limit: number,
+): readonly Suggestion[] {
+  const text = fold(prefix.slice(0, LONGEST_PATTERN))
+    .replace(/[\s-]+/g, ' ')
+    .trim();
   const ids =
-    text === '' ? knowledge.causes.map(({ id }) => id) : idsFor(text, titlesOf(knowledge, HAN.test(text) ? 'zh' : 'en'));
+    text === ''
+      ? knowledge.causes.map(({ id }) => id)
+      : idsFor(text, titlesOf(knowledge, HAN.test(text) ? 'zh' : 'en'));
   const entries = new Map([...knowledge.causes, ...knowledge.fixes].map((entry) => [entry.id, entry]));
   return ids.slice(0, limit).flatMap((id) => {
     const entry = entries.get(id);

@@ -8,7 +8,7 @@ interface Line {
 
 /** The farther from our subject, the more an entry must agree with a question before we answer; one of the lines is enough. */
 const LINES: Readonly<Record<Subject, readonly Line[]>> = {
-  memory: [{ score: 0.39, distinct: 0 }],
+  memory: [{ score: 0.43, distinct: 0 }],
   field: [
     { score: 0.5, distinct: 2.3 },
     { score: 0.42, distinct: 4 },
@@ -22,6 +22,7 @@ const SHORT = { score: 0.75, shared: 1.5 } as const;
 /** Whether the best match can be trusted to be an answer. */
 export function isConfident(best: Ranked | undefined, subject: Subject): boolean {
   if (best === undefined) return false;
-  if (best.shared < LEAST_SHARED) return subject === 'memory' && best.score >= SHORT.score && best.shared >= SHORT.shared;
+  if (best.shared < LEAST_SHARED)
+    return subject === 'memory' && best.score >= SHORT.score && best.shared >= SHORT.shared;
   return LINES[subject].some(({ score, distinct }) => best.score >= score && best.distinct >= distinct);
 }

@@ -28,7 +28,13 @@ export function fuzzyOf(named: readonly Named[]): Fuzzy {
   const engineAt = (threshold: number): Fuse<Named> => {
     const existing = engines.get(threshold);
     if (existing !== undefined) return existing;
-    const made = new Fuse(named, { keys: ['names'], includeScore: true, ignoreLocation: true, ignoreFieldNorm: true, threshold });
+    const made = new Fuse(named, {
+      keys: ['names'],
+      includeScore: true,
+      ignoreLocation: true,
+      ignoreFieldNorm: true,
+      threshold,
+    });
     engines.set(threshold, made);
     return made;
   };

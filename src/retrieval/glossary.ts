@@ -1,5 +1,5 @@
 import type { Term } from '../knowledge/schema.ts';
-import { fold } from './query.ts';
+import { foldForm } from './query.ts';
 import { stem } from './stem.ts';
 
 /** A spelling of a term found in a text, UTF-16 offsets. */
@@ -11,7 +11,6 @@ export interface Occurrence {
 
 /** Finds the terms and the groups of synonyms in a text, whatever their spelling. */
 export interface Glossary {
-  readonly terms: readonly Term[];
   /** @param text folded and closed up, see `closeUp` */
   find(text: string): readonly Occurrence[];
   /** The group of synonyms that a stem belongs to, else the stem. */
@@ -31,14 +30,17 @@ export const closeUp = (text: string): string =>
   text.replace(/(?<=\p{Script=Han}) (?=[\w/])|(?<=\w) (?=\p{Script=Han})/gu, '');
 
 const spellingsOf = (terms: readonly Term[]): readonly Spelling[] =>
-  terms.flatMap(({ id, en, zh }) => [...en, ...zh].map((written) => ({ text: closeUp(fold(written)), id })));
+  terms.flatMap(({ id, en, zh }) => [...en, ...zh].map((written) => ({ text: closeUp(foldForm(written)), id })));
+
+/** The two characters at a place as a number: a place is looked at without making a string of it. */
+const startAt = (text: string, at: number): number => text.charCodeAt(at) * 0x1_0000 + text.charCodeAt(at + 1);
 
 /** Spellings by their first two characters, longest first, so that the longest at a place wins; the first of equals does. */
-function byStart(spellings: readonly Spelling[]): ReadonlyMap<string, readonly Spelling[]> {
-  const starts = new Map<string, Spelling[]>();
+function byStart(spellings: readonly Spelling[]): ReadonlyMap<number, readonly Spelling[]> {
+  const starts = new Map<number, Spelling[]>();
   for (const spelling of spellings) {
     if (spelling.text.length < 2) continue;
-    const start = spelling.text.slice(0, 2);
+    const start = startAt(spelling.text, 0);
     const list = starts.get(start);
     if (list === undefined) starts.set(start, [spelling]);
     else list.push(spelling);
@@ -57,9 +59,16 @@ function stands(text: string, start: number, end: number): boolean {
 export function glossaryOf(terms: readonly Term[], synonyms: readonly Term[] = []): Glossary {
   const grouped = spellingsOf(synonyms);
   const starts = byStart([...spellingsOf(terms), ...grouped.filter(({ text }) => !SINGLE.test(text))]);
-  const groups = new Map([...grouped].reverse().filter(({ text }) => SINGLE.test(text)).map(({ text, id }) => [stem(text), id]));
+  const groups = new Map(
+    [...grouped]
+      .reverse()
+      .filter(({ text }) => SINGLE.test(text))
+      .map(({ text, id }) => [stem(text), id]),
+  );
   const at = (text: string, start: number): Occurrence | null => {
-    for (const { text: spelling, id } of starts.get(text.slice(start, start + 2)) ?? []) {
+    const spellings = starts.get(startAt(text, start));
+    if (spellings === undefined) return null;
+    for (const { text: spelling, id } of spellings) {
       if (!text.startsWith(spelling, start)) continue;
       const end = start + spelling.length;
       if (stands(text, start, end)) return { id, start, end };
@@ -68,7 +77,6 @@ export function glossaryOf(terms: readonly Term[], synonyms: readonly Term[] = [
     return null;
   };
   return {
-    terms,
     find(text) {
       const found: Occurrence[] = [];
       for (let start = 0; start < text.length - 1; ) {

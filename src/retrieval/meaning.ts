@@ -14,14 +14,22 @@ const LEAST_SHARE = 0.5;
 export const isAboutTerm = (match: Match | undefined): boolean => match?.kind === 'term' && match.score >= LEAST_SHARE;
 
 /** Terms of the glossary in a question, scored by how much of the question they are. */
-export function termMatches(query: Query, question: Weights, pieces: (term: string) => readonly string[]): readonly Match[] {
+export function termMatches(
+  query: Query,
+  question: Weights,
+  pieces: (term: string) => readonly string[],
+): readonly Match[] {
   const whole = mass(question);
   return [...question.keys()]
     .filter((token) => token.startsWith(TERM_MARK))
     .map((token): Match => {
       const own = new Set([token, ...pieces(token)]);
       const share = mass(question, (one) => own.has(one)) / whole;
-      return { kind: 'term', id: token.slice(TERM_MARK.length), score: share * TERM * (query.asksMeaning ? 1 : UNASKED) };
+      return {
+        kind: 'term',
+        id: token.slice(TERM_MARK.length),
+        score: share * TERM * (query.asksMeaning ? 1 : UNASKED),
+      };
     })
     .filter(({ score }) => score >= LEAST_SHARE * UNASKED)
     .slice(0, 2);

@@ -1,7 +1,7 @@
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { type Fuzzy, fuzzyOf, LONGEST_PATTERN, type Named } from './fuzzy.ts';
-import { fold } from './query.ts';
+import { foldForm } from './query.ts';
 
 type Side = 'en' | 'zh';
 
@@ -17,7 +17,7 @@ function make(knowledge: Knowledge, side: Side): Titles {
   const named = [...knowledge.causes, ...knowledge.fixes].map(({ id, title }) => ({
     id,
     // A Latin text is looked for in Chinese titles too: "KV cache" stands in both.
-    names: side === 'zh' ? [fold(title.zh)] : [fold(title.en), fold(title.zh), id.replaceAll('-', ' ')],
+    names: side === 'zh' ? [foldForm(title.zh)] : [foldForm(title.en), foldForm(title.zh), id.replaceAll('-', ' ')],
   }));
   return { named, fuzzy: fuzzyOf(named) };
 }

@@ -5,9 +5,10 @@ import { isTraditional } from '../intake/language.ts';
 const HEAD = 600;
 const TAIL = 400;
 
-const CLAUSE_END = /[。！？!?;；\n]+|[.](?=\s|$)|[，,](?=.{6})/;
+const SENTENCE_END = /[。！？!?;；\n]+|[.](?=\s|$)/;
+const COMMA = /[，,]/;
 const SHORTEST_CLAUSE = 6;
-const MOST_CLAUSES = 8;
+const MOST_CLAUSES = 16;
 
 const FENCE = /```[\s\S]*?(?:```|$)/g;
 const URL_OR_MENTION = /\bhttps?:\/\/\S+|<[@#][!&]?\d+>/g;
@@ -28,30 +29,29 @@ export interface Query {
   readonly text: string;
   /** It asks what a thing is, so that the glossary may answer. */
   readonly asksMeaning: boolean;
-  /** The sentences of a text of several, the longest few; empty for a single one. */
+  /** The sentences and clauses of a text of several, the first few; empty for a single one. */
   readonly clauses: readonly string[];
 }
 
-/** The same writing for a question and for what it is compared with. */
-export function fold(text: string): string {
-  const plain = text.normalize('NFKC');
-  const han = isTraditional(plain) ? simplified(plain).normalize('NFKC') : plain;
-  return han.toLowerCase().replace(/[’‘`]/g, "'");
-}
+/** One writing of what differs in form only: width, case, apostrophes. Entries need no more, they are in Simplified Chinese. */
+export const foldForm = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[’‘`]/g, "'");
+
+/** The same for what people type: Traditional Chinese becomes Simplified, terms included. */
+export const fold = (text: string): string => foldForm(isTraditional(text) ? simplified(text) : text);
 
 /** Makes a query of prose of any length in time that does not grow with it. */
 export function queryOf(prose: string): Query {
   const bounded = prose.length <= HEAD + TAIL ? prose : `${prose.slice(0, HEAD)}\n${prose.slice(-TAIL)}`;
   let text = fold(bounded.replace(FENCE, ' ').replace(URL_OR_MENTION, ' '));
   for (const [wrong, right] of MISWRITTEN) text = text.replace(wrong, right);
-  const clauses = text
-    .split(CLAUSE_END)
+  const sentences = text.split(SENTENCE_END);
+  const clauses = [...new Set([...sentences, ...sentences.flatMap((sentence) => sentence.split(COMMA))])]
     .map((clause) => clause.trim())
     .filter((clause) => clause.length >= SHORTEST_CLAUSE);
   text = text.replace(/\s+/g, ' ').trim();
   return {
     text,
     asksMeaning: MEANING.test(text),
-    clauses: clauses.length < 2 ? [] : clauses.sort((a, b) => b.length - a.length).slice(0, MOST_CLAUSES),
+    clauses: clauses.length < 2 ? [] : clauses.slice(0, MOST_CLAUSES),
   };
 }

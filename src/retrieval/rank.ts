@@ -16,7 +16,7 @@ export interface Ranked extends Match {
 /** In the likeness of two phrases what the phrase says beyond the question counts less than what the question says beyond it. */
 const PHRASE_SIDE = 0.2;
 /** A phrase that is nearly the question is the answer, whatever else the entry speaks of. */
-const NEAR = 0.95;
+const NEAR = { from: 0.8, lift: 0.3 } as const;
 /** Words found here and there in an entry count less than in one phrase. */
 const SCATTERED = 0.7;
 const MIX = { phrase: 0.4, entry: 0.2, engine: 0.4 } as const;
@@ -25,7 +25,11 @@ const NOT_MEMORY = 'not-out-of-memory';
 const OUT_OF_MEMORY = `${TERM_MARK}out-of-memory`;
 const DOUBT = 0.8;
 
-function likenessTo(question: Weights, whole: number, { phrases }: IndexedEntry): { readonly likeness: number; readonly nearest: IndexedPhrase | null } {
+function likenessTo(
+  question: Weights,
+  whole: number,
+  { phrases }: IndexedEntry,
+): { readonly likeness: number; readonly nearest: IndexedPhrase | null } {
   let best: { readonly likeness: number; readonly nearest: IndexedPhrase | null } = { likeness: 0, nearest: null };
   for (const phrase of phrases) {
     const shared = mass(question, (token) => phrase.weights.has(token));
@@ -34,6 +38,8 @@ function likenessTo(question: Weights, whole: number, { phrases }: IndexedEntry)
   }
   return best;
 }
+
+const near = (likeness: number): number => (likeness < NEAR.from ? 0 : likeness + NEAR.lift * (1 - likeness));
 
 /** Scores candidates 0 to 1: the likeness to the nearest of their phrases, how much of the question they speak of, and BM25. */
 export function rank(question: Weights, candidates: readonly Candidate[]): readonly Ranked[] {
@@ -56,7 +62,8 @@ export function rank(question: Weights, candidates: readonly Candidate[]): reado
       return {
         kind: indexed.entry.kind,
         id: indexed.entry.id,
-        score: doubt * Math.max(NEAR * likeness, MIX.phrase * likeness + (MIX.entry * covered) / whole + MIX.engine * engine),
+        score:
+          doubt * Math.max(near(likeness), MIX.phrase * likeness + (MIX.entry * covered) / whole + MIX.engine * engine),
         indexed,
         shared: evidence(() => true),
         distinct: evidence((token) => !isGeneric(token)),
@@ -67,14 +74,15 @@ export function rank(question: Weights, candidates: readonly Candidate[]): reado
 
 /** The words of one sentence are less of the question than all of them. */
 const CLAUSE = 0.95;
-const LEAST_OF_CLAUSE = 4.5;
+const LEAST_OF_CLAUSE = 3.5;
 
 /** Puts the rankings of a whole question and of its sentences together: the best that each entry reaches. */
 export function merge([whole = [], ...clauses]: readonly (readonly Ranked[])[]): readonly Ranked[] {
   const best = new Map(whole.map((ranked) => [ranked.id, ranked]));
   for (const ranked of clauses.flat()) {
     const score = ranked.score * CLAUSE;
-    if (ranked.shared >= LEAST_OF_CLAUSE && score > (best.get(ranked.id)?.score ?? 0)) best.set(ranked.id, { ...ranked, score });
+    if (ranked.shared >= LEAST_OF_CLAUSE && score > (best.get(ranked.id)?.score ?? 0))
+      best.set(ranked.id, { ...ranked, score });
   }
   return [...best.values()].sort((a, b) => b.score - a.score);
 }

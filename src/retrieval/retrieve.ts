@@ -1,5 +1,4 @@
-import type { Match } from '../answer/answer.ts';
-import type { Retrieved } from '../answer/compose.ts';
+import type { Match, Retrieved } from '../answer/answer.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { isConfident } from './confidence.ts';
@@ -8,7 +7,7 @@ import { nearTitles } from './near-titles.ts';
 import { queryOf } from './query.ts';
 import { merge, type Ranked, rank } from './rank.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
-import { subjectOf } from './subject.ts';
+import { isBare, subjectOf } from './subject.ts';
 
 const NOTHING: Retrieved = { matches: [], confident: false, aboutMemory: false, nearest: [] };
 const CANDIDATES = 30;
@@ -41,13 +40,19 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
     ranked = merge([ranked, ...query.clauses.map((clause) => rankClause(clause, index))]);
   }
   const best = ranked[0];
-  const strong = isConfident(best, subject);
+  const strong = isConfident(best, subject) && !isBare(tokens);
   const elsewhere = strong && best?.id === NOT_MEMORY;
 
   const terms = termMatches(query, weights, index.piecesOf);
   const asked = query.asksMeaning ? terms.find(isAboutTerm) : undefined;
   const matches = [...ranked, ...terms]
-    .map(({ kind, id, score }): Match => ({ kind, id, score: asked === undefined ? score : besideTerm(kind, id, score, asked) }))
+    .map(
+      ({ kind, id, score }): Match => ({
+        kind,
+        id,
+        score: asked === undefined ? score : besideTerm(kind, id, score, asked),
+      }),
+    )
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_MATCHES);
   return {

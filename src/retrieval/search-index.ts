@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
-import { type Glossary, glossaryOf } from './glossary.ts';
-import { fold } from './query.ts';
+import { glossaryOf } from './glossary.ts';
+import { foldForm } from './query.ts';
 import { type Speller, spellerOf } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
 import { TERM_MARK, type Token, tokenize } from './tokenize.ts';
@@ -27,8 +27,6 @@ export interface Candidate {
 
 /** All that search needs of a Knowledge, made once. */
 export interface SearchIndex {
-  readonly knowledge: Knowledge;
-  readonly glossary: Glossary;
   readonly mend: Speller;
   tokens(folded: string): readonly Token[];
   /** Weights by how rare each token is among the entries. */
@@ -48,18 +46,23 @@ const SEPARATOR = '\n';
 type Texts = Readonly<Record<Field, readonly string[]>>;
 
 function textsOf(entry: Entry): Texts {
-  const both = ({ en, zh }: { readonly en: readonly string[]; readonly zh: readonly string[] }) => [...en, ...zh].map(fold);
+  const both = ({ en, zh }: { readonly en: readonly string[]; readonly zh: readonly string[] }) =>
+    [...en, ...zh].map(foldForm);
   return {
-    title: [entry.title.en, entry.title.zh, entry.id.replaceAll('-', ' ')].map(fold),
+    title: [entry.title.en, entry.title.zh, entry.id.replaceAll('-', ' ')].map(foldForm),
     asks: both(entry.asks),
-    summary: [entry.summary.en, entry.summary.zh].map(fold),
+    summary: [entry.summary.en, entry.summary.zh].map(foldForm),
     signals: entry.kind === 'cause' ? both(entry.signals) : [],
   };
 }
 
-const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(SEPARATOR);
+/** The tokens of each phrase of an entry. */
+type Phrases = Readonly<Record<Field, readonly (readonly Token[])[]>>;
 
-function engineOf(documents: readonly Readonly<Record<Field, readonly Token[]>>[]) {
+const joined = (phrases: readonly (readonly Token[])[]): string =>
+  phrases.flatMap((tokens) => tokens.map(({ text }) => text)).join(SEPARATOR);
+
+function engineOf(documents: readonly Phrases[]) {
   const engine = new MiniSearch<Record<Field, string> & { id: number }>({
     fields: [...FIELDS],
     tokenize: (text) => text.split(SEPARATOR),
@@ -83,14 +86,17 @@ function build(knowledge: Knowledge): SearchIndex {
   const entries = [...knowledge.causes, ...knowledge.fixes];
   const texts = entries.map(textsOf);
   const cut = (phrase: string): readonly Token[] => tokenize(phrase, glossary);
-  const cutAll = (phrases: readonly string[]): readonly Token[] => phrases.flatMap(cut);
-  const documents = texts.map(({ title, asks, summary, signals }) => ({
-    title: cutAll(title),
-    asks: cutAll(asks),
-    summary: cutAll(summary),
-    signals: cutAll(signals),
-  }));
-  const sets = documents.map((fields) => new Set(FIELDS.flatMap((field) => fields[field].map(({ text }) => text))));
+  const documents = texts.map(
+    ({ title, asks, summary, signals }): Phrases => ({
+      title: title.map(cut),
+      asks: asks.map(cut),
+      summary: summary.map(cut),
+      signals: signals.map(cut),
+    }),
+  );
+  const sets = documents.map(
+    (phrases) => new Set(FIELDS.flatMap((field) => phrases[field].flat().map(({ text }) => text))),
+  );
   const frequency = new Map<string, number>();
   for (const set of sets) for (const token of set) frequency.set(token, (frequency.get(token) ?? 0) + 1);
   const telling = ({ text, kind }: Token): number => {
@@ -98,25 +104,23 @@ function build(knowledge: Knowledge): SearchIndex {
     return known === undefined ? UNKNOWN[kind] : Math.log(1 + entries.length / known);
   };
   const weights = (tokens: readonly Token[]): Weights => weigh(tokens, telling);
-  const phraseOf = (phrase: string): IndexedPhrase => {
-    const weighed = weights(cut(phrase));
+  const phraseOf = (tokens: readonly Token[]): IndexedPhrase => {
+    const weighed = weights(tokens);
     return { weights: weighed, mass: mass(weighed) };
   };
   const indexed = entries.map((entry, at): IndexedEntry => {
-    const { title, asks } = texts[at] ?? { title: [], asks: [] };
+    const { title, asks } = documents[at] ?? { title: [], asks: [] };
     return { entry, phrases: [...title, ...asks].map(phraseOf), tokens: sets[at] ?? new Set() };
   });
   const engine = engineOf(documents);
-  const spelt = knowledge.terms.flatMap(({ en }) => en.map(fold));
+  const spelt = knowledge.terms.flatMap(({ en }) => en.map(foldForm));
   return {
-    knowledge,
-    glossary,
     mend: spellerOf([...texts.flatMap((one) => FIELDS.flatMap((field) => one[field])), ...spelt]),
     tokens: cut,
     weights,
     piecesOf(term) {
       const { en = [], zh = [] } = knowledge.terms.find(({ id }) => `${TERM_MARK}${id}` === term) ?? {};
-      return [...en, ...zh].flatMap((spelling) => cut(fold(spelling)).map(({ text }) => text));
+      return [...en, ...zh].flatMap((spelling) => cut(foldForm(spelling)).map(({ text }) => text));
     },
     candidates(tokens, limit) {
       const kinds = new Map(tokens.map(({ text, kind }) => [text, kind]));

@@ -15,7 +15,8 @@ export function distance(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
       row.push(least);
     }
     if (Math.min(...row) > most) return most + 1;
@@ -24,6 +25,8 @@ export function distance(a: string, b: string, most: number): number {
   }
   return above[b.length] ?? most + 1;
 }
+
+const letters = (word: string): string => [...word].sort().join('');
 
 /** Mends the Latin words of a text that the knowledge does not have but nearly has. */
 export type Speller = (folded: string) => string;
@@ -42,10 +45,12 @@ export function spellerOf(texts: readonly string[]): Speller {
   }
   const mend = (word: string): string => {
     if (STOP_WORDS.has(word) || counts.has(word) || stems.has(stem(word))) return word;
-    const most = word.length >= 8 ? 2 : 1;
+    const most = word.length >= 9 ? 2 : 1;
     let best = word;
     let least = most + 1;
     for (const known of byLetter.get(word.slice(0, 1)) ?? []) {
+      // "steam" is no misspelt "stream", but "bacth" is "batch": of short words only letters in the wrong order are mended.
+      if (word.length < 6 && letters(word) !== letters(known)) continue;
       const far = distance(word, known, Math.min(least, most));
       if (far < least || (far === least && far <= most && (counts.get(known) ?? 0) > (counts.get(best) ?? 0))) {
         best = known;

@@ -10,7 +10,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   without wont won't work works would wrong yes yet you your idea problem issue happen happens happening makes make made come comes
   any bit lot just still really actually always never maybe exactly already dies die died dead blow blows blown explode explodes
   fail fails failed failing fall falls crash crashes crashed crashing error errors explain explained meaning mean means gives give
-  got stuff worth good whats tiny itself whole two every each fine difference different between vs versus best better`.split(/\s+/),
+  got stuff worth good whats tiny itself whole two every each fine difference different between vs versus best better soon start starts started starting begin begins well went`.split(
+    /\s+/,
+  ),
 );
 
 /** Chinese words cut out before pairs are made: politeness, question words, particles. Not 求, 对, 过: they begin and end terms. */

@@ -12,7 +12,8 @@ const MEMORY = /\b(?:memory|mem|v?ram|oom(?:s|ed|ing)?|gib|mib)\b|\w*out_?of_?me
 const FIELD =
   /\b(?:gpus?|cuda|torch\w*|pytorch|cudnn\w*|cublas\w*|nccl|nvidia|tensorflow|jax|transformers|vllm|ollama|llama|llms?|qwen|gguf|deepspeed|zero-?[123]|fsdp|ddp|dataparallel|dataloader|batch(?:es|size|_size)?|bs|backward|forward|autograd|no_grad|checkpoint(?:s|ing)?|ckpt|epochs?|train(?:s|ed|er|ing)?|fine-?tun\w*|lora|tensors?|loss|detach|logits|attention|ranks?|optimi[sz]er|adamw?|sgd|[ahv]100|rtx|\d0[5-9]0(?: ?ti)?)\b|\b[a-z]+_[a-z_]+\b|显卡|[张块号0-9] ?卡|训练|推理|微调|量化|大模型|梯度|优化器|反向传播|验证集|batch/;
 /** With a word of the field these speak of memory: how much there is, or that something gave way. */
-const FIGURE_OR_FAILURE = /\d ?gi?(?:b|ig)?s?\b|\b(?:giga)?bytes?\b|\b(?:blow(?:s|n)? up|blew up|runs? out|ran out|dies|died|crash\w*|killed|falls? over)\b|爆了|炸了|就爆|会爆|又爆|放不下|装不下|扛不住|顶不住/;
+const FIGURE_OR_FAILURE =
+  /\d ?gi?(?:b|ig)?s?\b|\b(?:giga)?bytes?\b|\b(?:blow(?:s|n)? up|blew up|runs? out|ran out|dies|died|crash\w*|killed|falls? over)\b|爆了|炸了|就爆|会爆|又爆|放不下|装不下|扛不住|顶不住/;
 
 /**
  * Words that stand in every question of deep learning. Rare in a base about memory, they would pass for evidence there; they
@@ -22,7 +23,9 @@ const GENERIC: ReadonlySet<string> = new Set(
   `=training =validation =model =gpu =inference =weight =image =fine-tuning =turn-on =load =save =generate =frozen =mac =huggingface
   =upgrade =sequence =length =request =smaller =larger =attention =gradient #adamw #batch-size #resolution #sequence-length #lora
   #logits pytorch torch cuda optimizer optimiz python code script resnet yolo unet vit bert gpt llama qwen install dataset data
-  layer loss epoch step learn write number size default 训练 验证 模型 网络 推理 微调 显卡 图片 图像 代码 参数 数据 安装 设置`.split(/\s+/),
+  layer loss epoch step learn write number size default 训练 验证 模型 网络 推理 微调 显卡 图片 图像 代码 参数 数据 安装 设置`.split(
+    /\s+/,
+  ),
 );
 
 /** How close the words of a question are to our subject. */
@@ -30,7 +33,9 @@ export type Subject = 'memory' | 'field' | 'none';
 
 /** `memory`: memory is named; `field`: the tools and parts of deep learning are; `none`: neither. */
 export function subjectOf(text: string, tokens: readonly Token[]): Subject {
-  const named = tokens.some(({ text: token, kind }) => kind === 'term' && MEMORY_TERMS.has(token.slice(TERM_MARK.length)));
+  const named = tokens.some(
+    ({ text: token, kind }) => kind === 'term' && MEMORY_TERMS.has(token.slice(TERM_MARK.length)),
+  );
   if (named || MEMORY.test(text)) return 'memory';
   const ours = FIELD.test(text) || tokens.some(({ text: token }) => token.startsWith(TERM_MARK) && !GENERIC.has(token));
   if (!ours) return 'none';
@@ -39,3 +44,10 @@ export function subjectOf(text: string, tokens: readonly Token[]): Subject {
 
 /** Whether a token tells anything of a question that does not name memory. */
 export const isGeneric = (token: string): boolean => GENERIC.has(token);
+
+const BARE: ReadonlySet<string> = new Set(
+  `#out-of-memory #vram =gpu oom memory gpu cuda pytorch torch ram vram 显存 爆显 炸显 存不 不足 内存`.split(/\s+/),
+);
+
+/** Whether a question says no more than that memory ran out, which every entry is about. */
+export const isBare = (tokens: readonly Token[]): boolean => tokens.every(({ text }) => BARE.has(text));

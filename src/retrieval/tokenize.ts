@@ -21,7 +21,7 @@ function wordTokens(run: string, glossary: Glossary): readonly Token[] {
   const whole = run.replace(/'\w*$/, '');
   if (STOP_WORDS.has(run) || STOP_WORDS.has(whole) || whole.length < 2) return [];
   const pieces = whole.split(/[._:/'+-]+/).filter((piece) => piece.length > 1 && /[a-z]/.test(piece));
-  if (pieces.length <= 1) return [{ text: glossary.group(stem(pieces[0] ?? whole)), kind: 'word' }];
+  if (pieces[0] === whole) return [{ text: glossary.group(stem(whole)), kind: 'word' }];
   return [
     { text: whole, kind: 'word' },
     ...pieces
@@ -35,9 +35,7 @@ function pairTokens(run: string): readonly Token[] {
     .replace(STOP_HAN_PATTERN, ' ')
     .split(' ')
     .flatMap((part) =>
-      part.length < 2
-        ? [part]
-        : Array.from({ length: part.length - 1 }, (_, at) => part.slice(at, at + 2)),
+      part.length < 2 ? [part] : Array.from({ length: part.length - 1 }, (_, at) => part.slice(at, at + 2)),
     )
     .filter((part) => part !== '')
     .map((text): Token => ({ text, kind: 'pair' }));
@@ -50,7 +48,9 @@ function pairTokens(run: string): readonly Token[] {
 export function tokenize(folded: string, glossary: Glossary): readonly Token[] {
   const text = closeUp(folded);
   const plain = (from: number, to: number): readonly Token[] =>
-    (text.slice(from, to).match(RUN) ?? []).flatMap((run) => (HAN.test(run) ? pairTokens(run) : wordTokens(run, glossary)));
+    (text.slice(from, to).match(RUN) ?? []).flatMap((run) =>
+      HAN.test(run) ? pairTokens(run) : wordTokens(run, glossary),
+    );
   const tokens: Token[] = [];
   let from = 0;
   for (const { id, start, end } of glossary.find(text)) {

@@ -77,7 +77,10 @@ describe('the balance', () => {
 
   test.each([
     ['the message names the caller itself', oom({ reserved: '4.00 GiB', process: '4.50 GiB', others: [] })],
-    ['no process holds what is reserved', oom({ reserved: '4.00 GiB', others: [{ pid: 1n, bytes: size('3.00 GiB') }] })],
+    [
+      'no process holds what is reserved',
+      oom({ reserved: '4.00 GiB', others: [{ pid: 1n, bytes: size('3.00 GiB') }] }),
+    ],
     ['a process holds far more', oom({ reserved: '4.00 GiB', others: [{ pid: 1n, bytes: size('6.01 GiB') }] })],
     ['nothing is known of what is reserved', oom({ others: [{ pid: 1n, bytes: size('4.30 GiB') }] })],
   ])('no caller is guessed where %s', (_, report) => {
@@ -149,7 +152,14 @@ describe('the shortfall', () => {
   });
 
   test('a limit that is not passed leaves the shortage of the card', () => {
-    const report = oom({ requested: '2.00 GiB', total: '24.00 GiB', allocated: '9.00 GiB', free: '1.00 GiB', reserved: '9.50 GiB', allowed: '20.00 GiB' });
+    const report = oom({
+      requested: '2.00 GiB',
+      total: '24.00 GiB',
+      allocated: '9.00 GiB',
+      free: '1.00 GiB',
+      reserved: '9.50 GiB',
+      allowed: '20.00 GiB',
+    });
     expect(shortfallOf(report)).toBe(1n << 30n);
   });
 
@@ -190,7 +200,9 @@ describe('any consistent message', () => {
           reservedBytes: printed(allocated) + printed(cached),
           processBytes: printed(own),
           ...(pools === null ? {} : { privatePoolBytes: printed(pools) }),
-          ...(others.length === 0 ? {} : { otherProcesses: others.map((bytes, pid) => ({ pid: BigInt(pid), bytes: printed(bytes) })) }),
+          ...(others.length === 0
+            ? {}
+            : { otherProcesses: others.map((bytes, pid) => ({ pid: BigInt(pid), bytes: printed(bytes) })) }),
         });
         const { total = 0n, ...rows } = balance ?? {};
         // Only a part that the rounding made negative may be missing.
@@ -205,7 +217,9 @@ describe('any consistent message', () => {
   test('never has a part below zero', () => {
     const figure = fc.option(fc.bigInt(0n, 1n << 45n), { nil: undefined });
     const keys = ['totalBytes', 'freeBytes', 'allocatedBytes', 'reservedBytes', 'processBytes'] as const;
-    const processes = fc.array(fc.record({ pid: fc.bigInt(0n, 9n), bytes: fc.bigInt(0n, 1n << 45n) }), { maxLength: 4 });
+    const processes = fc.array(fc.record({ pid: fc.bigInt(0n, 9n), bytes: fc.bigInt(0n, 1n << 45n) }), {
+      maxLength: 4,
+    });
     fc.assert(
       fc.property(fc.tuple(...keys.map(() => figure)), processes, (figures, otherProcesses) => {
         const stated = keys.flatMap((key, at) => (figures[at] === undefined ? [] : [[key, figures[at]]]));

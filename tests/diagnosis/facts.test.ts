@@ -16,20 +16,30 @@ describe('facts', () => {
   });
 
   test('a request within what is free is refused for another reason, unless a limit explains it', () => {
-    const figures = { requested: '64.00 MiB', total: '24.00 GiB', allocated: '4.00 GiB', free: '18.00 GiB', reserved: '4.10 GiB' };
+    const figures = {
+      requested: '64.00 MiB',
+      total: '24.00 GiB',
+      allocated: '4.00 GiB',
+      free: '18.00 GiB',
+      reserved: '4.10 GiB',
+    };
     expect(facts({ errors: [oom(figures)] }).fitsFree).toBe(true);
     expect(facts({ errors: [oom({ ...figures, allowed: '4.10 GiB' })] }).fitsFree).toBe(false);
     expect(facts({ errors: [full] }).fitsFree).toBe(false);
   });
 
   test('no figures are taken from an error that only looks like one', () => {
-    const { error: primary, balance, shortfall } = facts({ errors: [{ ...lookAlike('disk-full'), requestedBytes: 5n }] });
+    const {
+      error: primary,
+      balance,
+      shortfall,
+    } = facts({ errors: [{ ...lookAlike('disk-full'), requestedBytes: 5n }] });
     expect(primary?.format).toBe('disk-full');
     expect(balance).toBeNull();
     expect(shortfall).toBeNull();
   });
 
-  test('what is outside PyTorch is the sum of what is known of it', () => {
+  test('what others may hold is the sum of what is known of it, without the context of this process', () => {
     const report = oom({
       requested: '1.00 GiB',
       total: '24.00 GiB',
@@ -39,7 +49,7 @@ describe('facts', () => {
       process: '11.50 GiB',
       others: [{ pid: 5n, bytes: 8n << 30n }],
     });
-    expect(facts({ errors: [report] }).outside).toBe((1n << 29n) + (8n << 30n) + (4n << 30n));
+    expect(facts({ errors: [report] }).outside).toBe((8n << 30n) + (4n << 30n));
     expect(facts({ errors: [error('cuda-error-oom')] }).outside).toBeUndefined();
   });
 

@@ -22,6 +22,8 @@ describe('the error to diagnose', () => {
     'dataloader-exited',
     'python-memory-error',
     'cuda-driver-code',
+    'cuda-error-oom',
+    'cuda-old',
     'pytorch-cuda-bare',
     'cuda-malloc-async',
     'errno-12',
@@ -39,7 +41,7 @@ describe('the error to diagnose', () => {
 
   test('is the lack of memory and not the bug that follows it', () => {
     const bug = lookAlike('device-side-assert');
-    expect(primaryOf([bare, bug])).toBe(bare);
+    expect(primaryOf([full, bug])).toBe(full);
   });
 
   test('has the full figures of an allocator, whatever stands before them', () => {
@@ -62,7 +64,9 @@ describe('the error to diagnose', () => {
     expect(primaryOf(readErrors(`${FORM_B}\n\n${HOST}`))?.format).toBe('pytorch-cuda-b');
     expect(primaryOf(readErrors(`${HOST}\n\n${FORM_B}`))?.format).toBe('pytorch-cpu');
     expect(primaryOf(readErrors(`${FORM_B}\nProcess finished with exit code 137`))?.format).toBe('pytorch-cuda-b');
-    expect(primaryOf(readErrors(`${DEVICE_ASSERT}\nRuntimeError: CUDA error: out of memory`))?.format).toBe('device-side-assert');
+    expect(primaryOf(readErrors(`${DEVICE_ASSERT}\nRuntimeError: CUDA error: out of memory`))?.format).toBe(
+      'device-side-assert',
+    );
   });
 });
 

@@ -65,7 +65,8 @@ export interface Printed {
 
 /** A PyTorch report with the given figures; form C where it names processes or pools. */
 export function oom(printed: Printed, stated: Partial<ErrorReport> = {}): ErrorReport {
-  const figure = (key: keyof ErrorReport, text: string | undefined) => (text === undefined ? {} : { [key]: size(text) });
+  const figure = (key: keyof ErrorReport, text: string | undefined) =>
+    text === undefined ? {} : { [key]: size(text) };
   const sentences = printed.process !== undefined || printed.others !== undefined || printed.pools !== undefined;
   return {
     ...error(sentences ? 'pytorch-cuda-c' : 'pytorch-cuda-b'),

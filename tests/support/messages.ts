@@ -32,7 +32,9 @@ export const FORM_C_SIX = `torch.OutOfMemoryError: CUDA out of memory. Tried to 
   [3500617, '8.37'],
 ]
   .map(([pid, held]) => `Process ${pid} has ${held} GiB memory in use. `)
-  .join('')}Including non-PyTorch memory, this process has 18.64 GiB memory in use. Of the allocated memory 17.52 GiB is allocated by PyTorch, and 621.38 MiB is reserved by PyTorch but unallocated. ${HINT}`;
+  .join(
+    '',
+  )}Including non-PyTorch memory, this process has 18.64 GiB memory in use. Of the allocated memory 17.52 GiB is allocated by PyTorch, and 621.38 MiB is reserved by PyTorch but unallocated. ${HINT}`;
 
 /** A driver without figures for a process prints 2^64 - 1. */
 export const FORM_C_NO_VALUE = `torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 1.17 GiB. GPU 0 has a total capacity of 8.00 GiB of which 0 bytes is free. Process 18 has 17179869184.00 GiB memory in use. Of the allocated memory 6.60 GiB is allocated by PyTorch, and 310.00 MiB is reserved by PyTorch but unallocated. ${HINT}`;

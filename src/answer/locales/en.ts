@@ -35,6 +35,7 @@ export const en = {
   'headline.is-open-files': 'Memory did **not** run out: too many files are open. Raise `ulimit -n`, or set the sharing strategy to `file_system`.',
   'headline.is-prompt-too-long': "Memory did **not** run out: the prompt is longer than the model's maximum length.",
   'headline.is-disk-full': 'Memory did **not** run out: the disk is full.',
+  'headline.is-python-error': 'Memory did **not** run out here: this is a `{detail}`, an error of the program or its installation.',
   'headline.is-shape-mismatch': 'Memory did **not** run out: the shapes of two tensors do not fit each other.',
 
   // --- beside the verdict ---
@@ -108,6 +109,13 @@ export const en = {
   'evidence.own-memory': 'PyTorch itself holds {reserved} of {total}',
   'evidence.batch-per-process': 'with DDP the batch size is per process: {batch} in each of {count} processes is {total} in all',
   'evidence.commonest': 'the commonest cause of such a message; its figures alone do not prove it',
+  'evidence.smaller-batch-works': 'a smaller batch works',
+  'evidence.eval-mode': '`model.eval()` does not switch autograd off: without `no_grad` or `inference_mode` the graph is built',
+  'evidence.conversation': 'usage grows with the conversation: every token so far keeps its keys and values',
+  'evidence.frozen': 'weights are frozen, yet whatever lies behind the optimised input keeps its activations',
+  'evidence.conv-benchmark': '`cudnn.benchmark` tries algorithms with large workspaces',
+  'evidence.context-each': 'each process pays its own CUDA context',
+  'evidence.gathering': 'it fails while parameters or gradients of several ranks are gathered',
   'evidence.batch-one': 'the batch is already 1: a single sample is too large',
   'evidence.batch-one-training': 'at batch 1 the activations kept for backward are what is left to save',
   'evidence.resolution': 'the input is {width} × {height}',
@@ -138,6 +146,7 @@ export const en = {
   'evidence.between-runs': 'the first run works, a later one in the same process does not',
   'evidence.kept': 'memory stays in use after it should be gone',
   'evidence.dead-process': 'memory is in use with no program to be seen: a dead or hidden process holds it',
+  'evidence.aborted': 'an earlier run was interrupted: what it held may still be there',
   'evidence.killed': 'killed from outside ({code})',
   'evidence.says-killed': 'the process ends with "killed" and without a Python error',
   'evidence.worker-exited': 'a DataLoader worker vanished',
@@ -163,6 +172,7 @@ export const en = {
   'evidence.is-open-files': '`ulimit -n` shows the limit',
   'evidence.is-prompt-too-long': 'shorten the prompt or take a model with a longer context',
   'evidence.is-disk-full': '`df -h` shows which file system is full',
+  'evidence.is-python-error': 'the last line of the traceback names what is missing or wrong',
   'evidence.is-shape-mismatch': 'print the shapes before the failing line',
 
   // --- why a fix, or why not ---
@@ -195,6 +205,7 @@ export const en = {
   'reason.quantize-next': 'from 8 bits to 4',
   'reason.empty-cache': 'frees nothing that is in use, and PyTorch has already given back its free segments when this error is raised',
   'reason.empty-cache-figures': 'the cache is only {cached}, short by {shortfall}; and PyTorch has already given back its free segments when this error is raised',
+  'reason.empty-cache-pieces': 'PyTorch has already given back its free segments when this error is raised; the {cached} left lies in segments that are partly in use',
   'reason.cache-too-small': 'the cache is only {cached}, short by {shortfall}: fragmentation is not what is missing here',
   'reason.limit-not-cache': "the process's own limit is reached; how the cache is cut does not matter",
   'reason.expandable-windows': 'expandable segments do not exist on Windows and WSL',
@@ -205,6 +216,7 @@ export const en = {
   'reason.choose-gpu': 'where another GPU is free',
   'reason.free-pids': 'pids {pids} hold {bytes} in all, short by {shortfall}',
   'reason.ddp-batch-one': 'a batch of 1 cannot be split: DataParallel splits dimension 0 and leaves it on one GPU',
+  'reason.wrap-finer': 'wrap each block as its own unit (auto_wrap_policy): what is gathered at once is then one block, not the model',
   'reason.not-windows': 'only for Windows and WSL',
   'reason.wrong-os': 'does not exist on {os}',
   'reason.wrong-platform': 'does not exist on {platform}',

@@ -37,6 +37,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.is-open-files': '**不是**内存不足：打开的文件太多。调高 `ulimit -n`，或把共享策略设为 `file_system`。',
   'headline.is-prompt-too-long': '**不是**显存不足：提示词超过了模型的最大长度。',
   'headline.is-disk-full': '**不是**内存不足：磁盘满了。',
+  'headline.is-python-error': '这里**不是**显存不足：是 `{detail}`，程序或安装本身的错误。',
   'headline.is-shape-mismatch': '**不是**显存不足：两个张量的形状对不上。',
 
   // --- beside the verdict ---
@@ -110,6 +111,13 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.own-memory': '{total} 中 PyTorch 自己占了 {reserved}',
   'evidence.batch-per-process': 'DDP 的 batch 是每个进程各自的：{count} 个进程各 {batch}，总共 {total}',
   'evidence.commonest': '这类报错最常见的原因；仅凭数字还不能断定',
+  'evidence.smaller-batch-works': '换小 batch 就能跑',
+  'evidence.eval-mode': '`model.eval()` 不会关闭 autograd：不加 `no_grad` 或 `inference_mode` 仍会建图',
+  'evidence.conversation': '占用随对话增长：已有的每个 token 都保留 K、V',
+  'evidence.frozen': '权重冻结了，但被优化的输入之后的激活值照样保留',
+  'evidence.conv-benchmark': '`cudnn.benchmark` 会尝试工作区很大的算法',
+  'evidence.context-each': '每个进程都要一份自己的 CUDA 上下文',
+  'evidence.gathering': '出错在多个 rank 汇集参数或梯度时',
   'evidence.batch-one': 'batch 已经是 1：单个样本就太大',
   'evidence.batch-one-training': 'batch 为 1 时，能省的是为反向保留的激活值',
   'evidence.resolution': '输入为 {width} × {height}',
@@ -140,6 +148,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.between-runs': '第一次能跑，同一进程里再跑就不行',
   'evidence.kept': '该释放的显存还占着',
   'evidence.dead-process': '看不到程序却有占用：是已死或看不见的进程占着',
+  'evidence.aborted': '之前的运行被中断过：它占的显存可能还在',
   'evidence.killed': '被外部杀掉（{code}）',
   'evidence.says-killed': '进程直接 killed，没有 Python 报错',
   'evidence.worker-exited': 'DataLoader 的 worker 不见了',
@@ -165,6 +174,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.is-open-files': '`ulimit -n` 可以看到上限',
   'evidence.is-prompt-too-long': '缩短提示词，或换上下文更长的模型',
   'evidence.is-disk-full': '`df -h` 可以看到哪个文件系统满了',
+  'evidence.is-python-error': 'traceback 的最后一行写明了缺什么、错在哪',
   'evidence.is-shape-mismatch': '在出错的那行之前打印形状',
 
   // --- why a fix, or why not ---
@@ -197,6 +207,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.quantize-next': '从 8 bit 降到 4 bit',
   'reason.empty-cache': '不释放正在使用的显存；而且报这个错时，PyTorch 已经把空闲的段还给驱动了',
   'reason.empty-cache-figures': '缓存只有 {cached}，还差 {shortfall}；而且报这个错时，PyTorch 已经把空闲的段还给驱动了',
+  'reason.empty-cache-pieces': '报这个错时 PyTorch 已经把空闲的段还给驱动；剩下的 {cached} 在仍被部分占用的段里',
   'reason.cache-too-small': '缓存只有 {cached}，还差 {shortfall}：这里缺的不是碎片',
   'reason.limit-not-cache': '撞到的是进程自己的上限，缓存怎么切分都没用',
   'reason.expandable-windows': 'Windows 和 WSL 上没有 expandable segments',
@@ -207,6 +218,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.choose-gpu': '前提是另有空闲的卡',
   'reason.free-pids': '进程 {pids} 共占 {bytes}，还差 {shortfall}',
   'reason.ddp-batch-one': 'batch 为 1 没法拆：DataParallel 按第 0 维拆分，只会留在一张卡上',
+  'reason.wrap-finer': '让每个 block 单独成为一个单元（auto_wrap_policy）：一次汇集的就只是一个 block，而不是整个模型',
   'reason.not-windows': '只适用于 Windows 和 WSL',
   'reason.wrong-os': '{os} 上没有这个功能',
   'reason.wrong-platform': '{platform} 上没有这个功能',

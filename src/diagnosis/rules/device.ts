@@ -78,9 +78,9 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'bare-error-at-start',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
-      const bare = facts.error !== null && ['cuda-error-oom', 'cuda-old', 'cuda-driver-code'].includes(facts.error.format);
-      if (!bare) return null;
-      return found(facts.phase === 'load' || facts.phase === 'startup' ? 0.55 : 0.3, 'evidence.no-room-for-context');
+      const bare = facts.error !== null && ['cuda-error-oom', 'cuda-driver-code'].includes(facts.error.format);
+      if (!bare || facts.has('smaller-batch-works')) return null;
+      return found(facts.phase === 'load' || facts.phase === 'startup' ? 0.6 : 0.5, 'evidence.no-room-for-context');
     },
   },
   {
@@ -154,6 +154,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'context',
     cause: 'cuda-context-overhead',
     weigh: (facts) => {
+      if (facts.has('each-process-holds') && facts.has('many-runs', 'ranks')) return found(0.75, 'evidence.context-each');
       const context = facts.balance?.context;
       if (context === undefined || context < 1536n * MEBIBYTE) return null;
       return found(facts.has('multi-gpu') ? 0.3 : 0.5, 'evidence.context', { context: { bytes: context } });

@@ -53,6 +53,8 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'host-said',
     cause: 'host-memory-exhausted',
     weigh: (facts) => {
+      // Traditional texts call both memories 記憶體.
+      if (facts.has('traditional') && facts.evidence.setup.gpu !== undefined) return null;
       if (!facts.has('host-ram') || !facts.has('says-oom', 'says-killed', 'grows')) return null;
       return found(facts.error !== null && facts.error.platform !== 'cpu' ? 0.2 : 0.5, 'evidence.host-said');
     },
@@ -68,7 +70,11 @@ export const HOST_RULES: readonly Rule[] = [
   {
     id: 'pinned',
     cause: 'pinned-memory-exhausted',
-    weigh: (facts) => (format(facts) === 'pinned-host' ? found(0.72, 'evidence.pinned') : null),
+    weigh: (facts) => {
+      if (format(facts) === 'pinned-host') return found(0.72, 'evidence.pinned');
+      const bare = facts.error === null || facts.error.requestedBytes === undefined;
+      return facts.has('pinning') && bare && (facts.error !== null || facts.has('says-oom')) ? found(0.68, 'evidence.pinned') : null;
+    },
   },
   {
     id: 'mps',

@@ -37,7 +37,7 @@ export const KEPT_RULES: readonly Rule[] = [
     id: 'input-gradient',
     cause: 'input-gradient',
     weigh: (facts) => {
-      if (!facts.has('input-gradient')) return null;
+      if (!facts.has('input-gradient')) return facts.has('frozen') && failing(facts) ? found(0.45, 'evidence.frozen') : null;
       return found(facts.has('frozen') ? 0.92 : 0.82, facts.has('frozen') ? 'evidence.input-gradient-frozen' : 'evidence.input-gradient');
     },
   },
@@ -47,6 +47,7 @@ export const KEPT_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (facts.has('accumulates-tensors')) return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
       if (!facts.has('grows') || facts.error?.platform === 'cpu') return null;
+      if (facts.has('conversation') && facts.training !== true) return found(0.3, 'evidence.grows');
       return found(facts.has('evaluating') ? 0.45 : 0.62, 'evidence.grows');
     },
   },
@@ -55,7 +56,7 @@ export const KEPT_RULES: readonly Rule[] = [
     cause: 'variable-length-peak',
     weigh: (facts) => {
       if (!failing(facts) || facts.error?.format.startsWith('killed')) return null;
-      const late = facts.has('after-many-steps');
+      const late = facts.has('after-many-steps') && !facts.has('aborted');
       const varying = facts.has('variable-length');
       if (facts.phase === 'evaluation' || facts.phase === 'save') return null;
       if (late && varying) return found(0.8, 'evidence.late-and-varying');
@@ -70,15 +71,20 @@ export const KEPT_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const again = facts.has('between-runs');
       const kept = facts.has('kept-after-delete');
-      if (!(again || kept) || facts.error?.platform === 'cpu') return null;
+      if (!(again || kept) || facts.error?.platform === 'cpu' || facts.has('smi-vs-allocated')) return null;
       if (facts.has('notebook') && (again || kept)) return found(0.86, 'evidence.notebook');
       if (again) return found(0.55, 'evidence.between-runs');
       return found(facts.has('nothing-running', 'others-on-card') ? 0.3 : 0.6, 'evidence.kept');
     },
   },
   {
+    id: 'aborted',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => (facts.has('aborted') && failing(facts) ? found(0.62, 'evidence.aborted') : null),
+  },
+  {
     id: 'dead-process',
     cause: 'other-process-on-gpu',
-    weigh: (facts) => (facts.has('nothing-running') && facts.has('kept-after-delete', 'says-oom') ? found(0.65, 'evidence.dead-process') : null),
+    weigh: (facts) => (facts.has('nothing-running') && (facts.has('kept-after-delete') || failing(facts)) ? found(0.75, 'evidence.dead-process') : null),
   },
 ];

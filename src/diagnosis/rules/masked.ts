@@ -20,7 +20,11 @@ export const MASKED_RULES: readonly Rule[] = [
   {
     id: 'bare-cuda-error',
     cause: 'masked-oom',
-    weigh: (facts) => (['cuda-error-oom', 'cuda-old', 'cuda-driver-code'].includes(format(facts)) ? found(0.5, 'evidence.no-figures') : null),
+    weigh: (facts) => {
+      // The old form is the allocator's own honest message, only without figures.
+      if (format(facts) === 'cuda-old') return found(0.25, 'evidence.no-figures');
+      return ['cuda-error-oom', 'cuda-driver-code'].includes(format(facts)) ? found(0.45, 'evidence.no-figures') : null;
+    },
   },
   {
     id: 'algorithm',
@@ -31,6 +35,14 @@ export const MASKED_RULES: readonly Rule[] = [
     id: 'nccl',
     cause: 'multi-node-buffers',
     weigh: (facts) => (format(facts) === 'nccl-oom' ? found(0.85, 'evidence.nccl') : null),
+  },
+  {
+    id: 'gathering',
+    cause: 'multi-node-buffers',
+    weigh: (facts) => {
+      if (!facts.has('gathering') || facts.error === null || facts.error.platform === 'cpu') return null;
+      return found(0.85, 'evidence.gathering');
+    },
   },
   {
     id: 'look-alike',

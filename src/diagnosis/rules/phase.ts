@@ -12,12 +12,13 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'batch-in-training',
     cause: 'batch-too-large',
+    group: 'own-run',
     weigh: (facts) => {
       if (!isOom(facts) || atBatchOne(facts) || facts.fitsFree || inference(facts)) return null;
       if (!['forward', 'backward', 'loss'].includes(facts.phase ?? '')) return null;
       const batch = facts.evidence.setup.batch;
       if (facts.phase === 'backward' && batch === undefined) return found(0.4, 'evidence.phase', { phase: { entry: 'backward' } });
-      const weight = batch !== undefined && batch >= 4 ? 0.55 : 0.42;
+      const weight = batch === undefined ? 0.42 : batch >= 8 ? 0.62 : batch >= 4 ? 0.5 : 0.45;
       return batch === undefined
         ? found(weight, 'evidence.phase', { phase: { entry: facts.phase ?? 'forward' } })
         : found(weight, 'evidence.batch', { phase: { entry: facts.phase ?? 'forward' }, batch });
@@ -26,12 +27,21 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'full-by-itself',
     cause: 'batch-too-large',
+    group: 'own-run',
     weigh: (facts) => {
       if (!isOom(facts) || !ownIsMost(facts) || atBatchOne(facts) || facts.fitsFree || facts.phase === 'load' || facts.phase === 'optimizer-step') return null;
       return found(0.33, 'evidence.own-memory', {
         reserved: { bytes: facts.error?.reservedBytes ?? facts.error?.allocatedBytes ?? 0n },
         total: { bytes: facts.error?.totalBytes ?? 0n },
       });
+    },
+  },
+  {
+    id: 'smaller-batch-works',
+    cause: 'batch-too-large',
+    weigh: (facts) => {
+      const failed = (facts.error !== null && facts.error.platform !== 'cpu') || facts.has('says-oom');
+      return failed && facts.has('smaller-batch-works') && !facts.has('train-fits-eval-fails') ? found(0.62, 'evidence.smaller-batch-works') : null;
     },
   },
   {
@@ -47,6 +57,7 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'commonest',
     cause: 'batch-too-large',
+    group: 'own-run',
     weigh: (facts) => (isOom(facts) && !atBatchOne(facts) && !facts.fitsFree && facts.training !== false && facts.phase !== 'load' && facts.error?.format.startsWith('pytorch-') ? found(0.2, 'evidence.commonest') : null),
   },
   {
@@ -74,7 +85,11 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'backward',
     cause: 'activations-kept-for-backward',
-    weigh: (facts) => (facts.phase === 'backward' && (isOom(facts) || facts.has('says-oom')) ? found(0.45, 'evidence.backward') : null),
+    weigh: (facts) => {
+      if (facts.phase !== 'backward' || !(isOom(facts) || facts.has('says-oom'))) return null;
+      // With few samples left it is what each of them keeps that fills the card.
+      return found((facts.evidence.setup.batch ?? Number.POSITIVE_INFINITY) <= 4 ? 0.6 : 0.45, 'evidence.backward');
+    },
   },
   {
     id: 'optimizer-step',
@@ -123,6 +138,7 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (facts.has('input-gradient') || facts.tried('inference-mode')) return null;
       if (facts.has('no-grad-absent') && facts.has('evaluating')) return found(0.8, 'evidence.no-grad-absent');
+      if (facts.has('eval-mode') && facts.training !== true && (isOom(facts) || facts.has('says-oom'))) return found(0.66, 'evidence.eval-mode');
       if (facts.phase !== 'evaluation' || !(isOom(facts) || facts.has('says-oom'))) return null;
       return found(facts.has('train-fits-eval-fails') ? 0.62 : 0.5, 'evidence.evaluation');
     },
@@ -139,7 +155,12 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'generation',
     cause: 'kv-cache',
-    weigh: (facts) => (facts.phase === 'generation' ? found(0.6, 'evidence.generation') : null),
+    weigh: (facts) => (facts.phase === 'generation' ? found(0.68, 'evidence.generation') : null),
+  },
+  {
+    id: 'conversation',
+    cause: 'kv-cache',
+    weigh: (facts) => (facts.has('conversation') && facts.has('grows') && facts.training !== true ? found(0.8, 'evidence.conversation') : null),
   },
   {
     id: 'saving',

@@ -22,7 +22,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       if (size === undefined) return null;
       if (size >= 4n * TEBIBYTE) return found(0.92, 'evidence.request-absurd', figures(facts));
       const times = ratio(size, facts.error?.totalBytes);
-      if (!onDevice(facts)) return null;
+      if (!onDevice(facts) || facts.has('gathering')) return null;
       if (times > 40) return found(facts.has('softmax-or-scores', 'attention') ? 0.5 : 0.8, 'evidence.request-above-total', figures(facts));
       return times > 1 ? found(facts.has('attention') ? 0.3 : 0.6, 'evidence.request-above-total', figures(facts)) : null;
     },
@@ -57,6 +57,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       if (facts.error?.detail === 'CUDNN_STATUS_ALLOC_FAILED' || facts.error?.detail?.includes('DEVICE_ALLOCATION_FAILED')) {
         return found(0.6, 'evidence.library-status', { status: facts.error.detail });
       }
+      if (facts.has('conv-benchmark') && facts.error !== null && onDevice(facts)) return found(0.72, 'evidence.conv-benchmark');
       const size = requested(facts);
       const live = facts.error?.allocatedBytes;
       if (size === undefined || live === undefined || size < GIBIBYTE / 2n) return null;

@@ -12,7 +12,7 @@ const codes = readerOf(
       format: 'killed-exit-code',
       // A bare `return -9` is a line of code: only `exit` may go without the word for a code.
       pattern:
-        /(?:\b(?:exit(?:ed|s)?[ _]?(?:with )?(?:(?:exit |return )?(?:status|code|value))?|return(?:ed|s)?[ _]?(?:with )?(?:exit )?(?:status|code|value)|\*\*\* [^\n]{0,80}Error)|(?:退出|返回|状态)(?:代?码|值|状态)?)"?[ \t]{0,3}[:=(]{0,2}[ \t]{0,3}(?:is |was |为 ?|是 ?)?(-9|137)(?![\d.]*\d)/gi,
+        /(?:\b(?:exit(?:ed|s)?[ _]?(?:with )?(?:(?:exit |return )?(?:status|code|value))?|return(?:ed|s)?[ _]?(?:with )?(?:exit )?(?:status|code|value))|\*\*\* [^\n]{0,80}Error|(?:退出|返回|状态)(?:代?码|值|状态)?)"?[ \t]{0,4}[:=(]{0,2}[ \t]{0,12}(?:is |was |为 ?|是 ?)?(-9|137)(?![\d.]*\d)/gi,
       on: 'text',
       states: (match) => ({ ...host, exitCode: Number(match[1]) }),
     },
@@ -30,7 +30,7 @@ const SHELL_WORD = new RegExp(
     `^[ \\t]*${WORD}[ \\t]*$`,
     // bash names the command in a column of its own, so two blanks at least stand before it.
     `^[ \\t]*(?:\\[\\d{1,4}\\][+-]?[ \\t]{0,4}(?:\\d{1,10})?[ \\t]{0,4})?${WORD}(?:[ \\t]{2,40}|\\t)[^\\n]{1,200}$`,
-    `^[^\\n]{0,120}: line \\d{1,7}:[ \\t]*\\d{1,10} ${WORD}\\b[^\\n]{0,200}$`,
+    `^[^\\n]{0,120}: (?:line|行) \\d{1,7}:[ \\t]*\\d{1,10} ${WORD}\\b[^\\n]{0,200}$`,
     `^(?:zsh|bash|sh|fish): ${WORD.replace('Killed', '[Kk]illed')}[^\\n]{0,200}$`,
     // A progress bar leaves the cursor on its line.
     `(?<=(?:it/s|s/it|\\])[ \\t]{0,4})${WORD}[ \\t]*$`,

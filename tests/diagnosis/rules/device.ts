@@ -22,7 +22,13 @@ const siblings = oom({
   process: '5.60 GiB',
   others: [process(81201, '6.00 GiB'), process(81202, '6.00 GiB'), process(81203, '6.00 GiB')],
 });
-const spilled = oom({ requested: '1.00 GiB', total: '8.00 GiB', allocated: '13.98 GiB', free: '0 bytes', reserved: '14.20 GiB' });
+const spilled = oom({
+  requested: '1.00 GiB',
+  total: '8.00 GiB',
+  allocated: '13.98 GiB',
+  free: '0 bytes',
+  reserved: '14.20 GiB',
+});
 const limited = oom({
   requested: '2.00 GiB',
   total: '79.15 GiB',

@@ -24,7 +24,10 @@ export const HOST: readonly RuleCase[] = [
   },
   {
     rule: 'host-allocator',
-    fires: [{ errors: [hostError('pytorch-cpu', { requestedBytes: 1n << 37n })] }, { errors: [hostError('python-memory-error')] }],
+    fires: [
+      { errors: [hostError('pytorch-cpu', { requestedBytes: 1n << 37n })] },
+      { errors: [hostError('python-memory-error')] },
+    ],
     silent: [{ errors: [full] }, { errors: [hostError('shm-full')] }],
   },
   {
@@ -35,7 +38,11 @@ export const HOST: readonly RuleCase[] = [
   {
     rule: 'free-yet-refused',
     fires: [{ errors: [refused] }],
-    silent: [{ errors: [full] }, { errors: [{ ...refused, allowedBytes: refused.reservedBytes ?? 0n }] }, { errors: [refusedElsewhere] }],
+    silent: [
+      { errors: [full] },
+      { errors: [{ ...refused, allowedBytes: refused.reservedBytes ?? 0n }] },
+      { errors: [refusedElsewhere] },
+    ],
   },
   {
     rule: 'free-yet-refused-other',
@@ -49,7 +56,10 @@ export const HOST: readonly RuleCase[] = [
   },
   {
     rule: 'shm',
-    fires: [{ errors: [hostError('shm-full', { detail: '/dev/shm' })] }, { errors: [hostError('dataloader-bus-error')] }],
+    fires: [
+      { errors: [hostError('shm-full', { detail: '/dev/shm' })] },
+      { errors: [hostError('dataloader-bus-error')] },
+    ],
     silent: [{ errors: [hostError('dataloader-killed')] }],
   },
   { rule: 'pinned', fires: [{ errors: [hostError('pinned-host')] }], silent: [{ errors: [hostError('pytorch-cpu')] }] },

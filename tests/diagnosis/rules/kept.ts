@@ -2,9 +2,23 @@ import { full, hostError, oom } from '../../support/evidence.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const pieces = (requested: string, reserved: string, allowed?: string) =>
-  oom({ requested, total: '23.69 GiB', allocated: '13.10 GiB', free: '0.30 GiB', reserved, ...(allowed === undefined ? {} : { allowed }) });
+  oom({
+    requested,
+    total: '23.69 GiB',
+    allocated: '13.10 GiB',
+    free: '0.30 GiB',
+    reserved,
+    ...(allowed === undefined ? {} : { allowed }),
+  });
 const pools = (held: string) =>
-  oom({ requested: '2.00 GiB', total: '79.15 GiB', allocated: '74.20 GiB', free: '1.31 GiB', reserved: '77.10 GiB', pools: held });
+  oom({
+    requested: '2.00 GiB',
+    total: '79.15 GiB',
+    allocated: '74.20 GiB',
+    free: '1.31 GiB',
+    reserved: '77.10 GiB',
+    pools: held,
+  });
 
 export const KEPT: readonly RuleCase[] = [
   {
@@ -22,7 +36,11 @@ export const KEPT: readonly RuleCase[] = [
   },
   {
     rule: 'pools',
-    fires: [{ errors: [pools('1.20 GiB')] }, { errors: [full], signs: ['compile'] }, { signs: ['compile', 'says-oom'] }],
+    fires: [
+      { errors: [pools('1.20 GiB')] },
+      { errors: [full], signs: ['compile'] },
+      { signs: ['compile', 'says-oom'] },
+    ],
     silent: [{ errors: [full] }, { signs: ['compile'] }],
   },
   {
@@ -32,7 +50,11 @@ export const KEPT: readonly RuleCase[] = [
   },
   {
     rule: 'grows',
-    fires: [{ signs: ['grows'] }, { signs: ['accumulates-tensors'] }, { signs: ['accumulates-tensors'], phase: 'evaluation' }],
+    fires: [
+      { signs: ['grows'] },
+      { signs: ['accumulates-tensors'] },
+      { signs: ['accumulates-tensors'], phase: 'evaluation' },
+    ],
     silent: [{ signs: ['says-oom'] }, { signs: ['grows'], errors: [hostError('killed-shell')] }],
   },
   {
@@ -51,12 +73,21 @@ export const KEPT: readonly RuleCase[] = [
   },
   {
     rule: 'references',
-    fires: [{ signs: ['between-runs'] }, { signs: ['kept-after-delete', 'notebook'] }, { signs: ['kept-after-delete'] }],
+    fires: [
+      { signs: ['between-runs'] },
+      { signs: ['kept-after-delete', 'notebook'] },
+      { signs: ['kept-after-delete'] },
+    ],
     silent: [{ signs: ['notebook'] }, { signs: ['between-runs'], errors: [hostError('python-memory-error')] }],
   },
   {
     rule: 'dead-process',
     fires: [{ signs: ['nothing-running', 'kept-after-delete'] }, { signs: ['nothing-running', 'says-oom'] }],
     silent: [{ signs: ['nothing-running'] }, { signs: ['kept-after-delete'] }],
+  },
+  {
+    rule: 'aborted',
+    fires: [{ errors: [full], signs: ['aborted'] }],
+    silent: [{ signs: ['aborted'] }, { errors: [full] }],
   },
 ];

@@ -1,4 +1,4 @@
-import { error, full, lookAlike } from '../../support/evidence.ts';
+import { error, full, hostError, lookAlike } from '../../support/evidence.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const status = (format: string, detail: string) => ({ errors: [error(format, { detail })] });
@@ -15,7 +15,11 @@ export const MASKED: readonly RuleCase[] = [
   },
   {
     rule: 'bare-cuda-error',
-    fires: [{ errors: [error('cuda-error-oom')] }, { errors: [error('cuda-old')] }, { errors: [error('cuda-driver-code')] }],
+    fires: [
+      { errors: [error('cuda-error-oom')] },
+      { errors: [error('cuda-old')] },
+      { errors: [error('cuda-driver-code')] },
+    ],
     silent: [{ errors: [error('pytorch-cuda-bare')] }, { errors: [full] }],
   },
   {
@@ -23,10 +27,23 @@ export const MASKED: readonly RuleCase[] = [
     fires: [{ errors: [error('cudnn-algorithm')] }],
     silent: [status('cudnn', 'CUDNN_STATUS_ALLOC_FAILED')],
   },
-  { rule: 'nccl', fires: [{ errors: [error('nccl-oom')] }], silent: [{ errors: [full], signs: ['multi-gpu', 'ranks'] }] },
+  {
+    rule: 'nccl',
+    fires: [{ errors: [error('nccl-oom')] }],
+    silent: [{ errors: [full], signs: ['multi-gpu', 'ranks'] }],
+  },
   {
     rule: 'look-alike',
     fires: [{ errors: [lookAlike('illegal-memory-access')] }, { errors: [lookAlike('disk-full')] }],
     silent: [{ errors: [error('cuda-error-oom')] }, { errors: [lookAlike('disk-full'), full] }],
+  },
+  {
+    rule: 'gathering',
+    fires: [{ errors: [full], signs: ['gathering'] }],
+    silent: [
+      { signs: ['gathering'] },
+      { errors: [full], signs: ['ranks'] },
+      { errors: [hostError('pytorch-cpu')], signs: ['gathering'] },
+    ],
   },
 ];

@@ -2,9 +2,24 @@ import { error, full, hostError, oom, size } from '../../support/evidence.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const batch = (count: number) => ({ tried: [], batch: count });
-const oomIn = (phase: 'forward' | 'backward' | 'evaluation' | 'load' | 'optimizer-step' | 'loss') => ({ errors: [full], phase });
-const refused = oom({ requested: '20.00 MiB', total: '24.00 GiB', allocated: '4.00 GiB', free: '19.00 GiB', reserved: '4.10 GiB' });
-const small = oom({ requested: '2.00 GiB', total: '23.69 GiB', allocated: '8.00 GiB', free: '1.00 GiB', reserved: '8.20 GiB' });
+const oomIn = (phase: 'forward' | 'backward' | 'evaluation' | 'load' | 'optimizer-step' | 'loss') => ({
+  errors: [full],
+  phase,
+});
+const refused = oom({
+  requested: '20.00 MiB',
+  total: '24.00 GiB',
+  allocated: '4.00 GiB',
+  free: '19.00 GiB',
+  reserved: '4.10 GiB',
+});
+const small = oom({
+  requested: '2.00 GiB',
+  total: '23.69 GiB',
+  allocated: '8.00 GiB',
+  free: '1.00 GiB',
+  reserved: '8.20 GiB',
+});
 
 export const PHASE: readonly RuleCase[] = [
   {
@@ -35,17 +50,27 @@ export const PHASE: readonly RuleCase[] = [
   {
     rule: 'commonest',
     fires: [{ errors: [small] }],
-    silent: [{ errors: [small], phase: 'load' }, { errors: [error('cuda-error-oom')] }, { errors: [small], setup: batch(1) }],
+    silent: [
+      { errors: [small], phase: 'load' },
+      { errors: [error('cuda-error-oom')] },
+      { errors: [small], setup: batch(1) },
+    ],
   },
   {
     rule: 'batch-one',
-    fires: [{ errors: [full], setup: batch(1) }, { ...oomIn('optimizer-step'), setup: batch(1) }],
+    fires: [
+      { errors: [full], setup: batch(1) },
+      { ...oomIn('optimizer-step'), setup: batch(1) },
+    ],
     silent: [{ errors: [full], setup: batch(2) }, { setup: batch(1) }],
   },
   {
     rule: 'batch-one-training',
     fires: [{ ...oomIn('backward'), setup: batch(1) }],
-    silent: [{ ...oomIn('evaluation'), setup: batch(1) }, { ...oomIn('backward'), setup: batch(2) }],
+    silent: [
+      { ...oomIn('evaluation'), setup: batch(1) },
+      { ...oomIn('backward'), setup: batch(2) },
+    ],
   },
   {
     rule: 'big-input-said',
@@ -100,4 +125,18 @@ export const PHASE: readonly RuleCase[] = [
   },
   { rule: 'generation', fires: [{ errors: [full], phase: 'generation' }], silent: [oomIn('evaluation')] },
   { rule: 'saving', fires: [{ errors: [full], phase: 'save' }], silent: [{ errors: [full], signs: ['saving'] }] },
+  {
+    rule: 'smaller-batch-works',
+    fires: [{ errors: [full], signs: ['smaller-batch-works'] }, { signs: ['smaller-batch-works', 'says-oom'] }],
+    silent: [
+      { signs: ['smaller-batch-works'] },
+      { errors: [full], signs: ['smaller-batch-works', 'train-fits-eval-fails'] },
+      { errors: [hostError('killed-shell')], signs: ['smaller-batch-works'] },
+    ],
+  },
+  {
+    rule: 'conversation',
+    fires: [{ signs: ['conversation', 'grows'] }],
+    silent: [{ signs: ['conversation'] }, { signs: ['grows'] }, { signs: ['conversation', 'grows', 'trains'] }],
+  },
 ];

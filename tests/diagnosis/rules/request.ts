@@ -3,7 +3,13 @@ import type { RuleCase } from './rule-case.ts';
 
 const asks = (requested: string, total = '23.69 GiB') =>
   oom({ requested, total, allocated: '9.00 GiB', free: '1.00 GiB', reserved: '9.20 GiB' });
-const workspace = oom({ requested: '6.00 GiB', total: '11.00 GiB', allocated: '0.60 GiB', free: '1.00 GiB', reserved: '0.70 GiB' });
+const workspace = oom({
+  requested: '6.00 GiB',
+  total: '11.00 GiB',
+  allocated: '0.60 GiB',
+  free: '1.00 GiB',
+  reserved: '0.70 GiB',
+});
 
 export const REQUEST: readonly RuleCase[] = [
   {
@@ -32,7 +38,10 @@ export const REQUEST: readonly RuleCase[] = [
   {
     rule: 'request-large-share',
     fires: [{ errors: [asks('6.00 GiB')] }, { errors: [asks('30.00 GiB')] }],
-    silent: [{ errors: [asks('4.00 GiB')] }, { errors: [hostError('pytorch-cpu', { requestedBytes: 9n, totalBytes: 9n })] }],
+    silent: [
+      { errors: [asks('4.00 GiB')] },
+      { errors: [hostError('pytorch-cpu', { requestedBytes: 9n, totalBytes: 9n })] },
+    ],
   },
   {
     rule: 'conv-workspace',

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Retrieved } from '../../src/answer/answer.ts';
+import { compose } from '../../src/answer/compose.ts';
+import type { Evidence } from '../../src/intake/evidence.ts';
+import { error, evidence, full, hostError, lookAlike, oom } from '../support/evidence.ts';
+import { entries } from '../support/knowledge.ts';
+
+const nothing: Retrieved = { matches: [], confident: false, aboutMemory: false, nearest: [] };
+const finds = (id: string, kind: 'cause' | 'fix' | 'term' = 'cause', score = 0.9): Retrieved => ({
+  matches: [{ kind, id, score }],
+  confident: true,
+  aboutMemory: true,
+  nearest: [id],
+});
+const answer = (stated: Partial<Evidence>, retrieved: Retrieved = nothing) =>
+  compose(evidence(stated), retrieved, entries);
+
+describe('what kind of answer', () => {
+  test('a message with figures is a diagnosis', () => {
+    const given = answer({ errors: [full] });
+    expect(given).toMatchObject({
+      kind: 'diagnosis',
+      answered: true,
+      outOfMemory: true,
+      about: 'memory',
+      platform: 'cuda',
+      missing: [],
+    });
+    expect(given.shortfallBytes).toBe((full.requestedBytes ?? 0n) - (full.freeBytes ?? 0n));
+    expect(given.causes.length).toBeGreaterThan(0);
+  });
+
+  test('a message without figures is one too, and says what to paste', () => {
+    const given = answer({ errors: [error('cuda-error-oom')] });
+    expect(given).toMatchObject({ kind: 'diagnosis', balance: null, shortfallBytes: null });
+    expect(given.missing[0]?.key).toBe('missing.message');
+    expect(answer({ errors: [oom({ requested: '1.00 GiB' }, { cutOff: true })] }).missing[0]?.key).toBe('missing.rest');
+  });
+
+  test('a failure of host memory misses no figures of a GPU', () => {
+    expect(answer({ errors: [hostError('killed-exit-code', { exitCode: 137 })] })).toMatchObject({
+      kind: 'diagnosis',
+      platform: 'cpu',
+      missing: [],
+    });
+  });
+
+  test('an error that only looks like one is not about memory: a cause, no fixes', () => {
+    expect(answer({ errors: [lookAlike('device-side-assert')] })).toMatchObject({
+      kind: 'other',
+      outOfMemory: false,
+      about: 'other',
+      causes: [{ id: 'not-out-of-memory' }],
+      fixes: [],
+      ruledOut: [],
+      matches: [],
+    });
+  });
+
+  test('a description that names a cause is a diagnosis', () => {
+    const given = answer({ signs: ['says-oom', 'after-many-steps', 'variable-length'] });
+    expect(given).toMatchObject({ kind: 'diagnosis', balance: null, causes: [{ id: 'variable-length-peak' }] });
+  });
+
+  test('a description that names none is not known, without causes and fixes', () => {
+    const given = answer({ signs: ['says-oom'] }, { ...nothing, aboutMemory: true, nearest: ['kv-cache'] });
+    expect(given).toMatchObject({
+      kind: 'unknown',
+      answered: false,
+      outOfMemory: true,
+      causes: [],
+      fixes: [],
+      ruledOut: [],
+      nearest: ['kv-cache'],
+    });
+    expect(given.missing.length).toBeGreaterThan(0);
+  });
+
+  test('a description that the words match is a diagnosis by words', () => {
+    const given = answer({ signs: ['says-oom'] }, finds('kv-cache'));
+    expect(given).toMatchObject({
+      kind: 'diagnosis',
+      causes: [{ id: 'kv-cache', evidence: [{ key: 'evidence.words' }] }],
+    });
+  });
+
+  test.each([
+    ['fix', 'empty-cache'],
+    ['cause', 'fragmentation'],
+    ['term', 'vram'],
+  ] as const)('a question that a %s answers is an explanation', (kind, id) => {
+    const given = answer({}, finds(id, kind));
+    expect(given).toMatchObject({
+      kind: 'explanation',
+      answered: true,
+      outOfMemory: false,
+      about: 'memory',
+      headline: { values: { entry: { entry: id } } },
+    });
+    expect(given.matches[0]).toMatchObject({ kind, id });
+  });
+
+  test('where nothing fails, what is said about memory is explained and not diagnosed', () => {
+    expect(answer({ signs: ['grows', 'nothing-fails'] }, finds('fragmentation')).kind).toBe('explanation');
+  });
+
+  test('a question about memory that no entry answers is not known', () => {
+    expect(answer({}, { ...nothing, aboutMemory: true })).toMatchObject({
+      kind: 'unknown',
+      answered: false,
+      about: 'memory',
+    });
+  });
+
+  test('anything else is about something else', () => {
+    expect(answer({})).toMatchObject({ kind: 'other', about: 'other', headline: { key: 'headline.other' }, fixes: [] });
+  });
+});
+
+describe('words beside a message', () => {
+  test('add to a cause that the figures name', () => {
+    const alone = answer({ errors: [full] }).causes;
+    const first = alone[0];
+    if (first === undefined) throw new Error('no cause');
+    const beside = answer({ errors: [full] }, finds(first.id)).causes[0];
+    expect(beside?.confidence).toBeGreaterThan(first.confidence);
+    expect(beside?.evidence.map(({ key }) => key)).toContain('evidence.words');
+  });
+
+  test('bring no cause that the figures do not name', () => {
+    expect(answer({ errors: [full] }, finds('shared-memory-too-small')).causes.map(({ id }) => id)).not.toContain(
+      'shared-memory-too-small',
+    );
+  });
+
+  test('never say that a failure is none', () => {
+    const given = answer({ signs: ['says-oom'] }, finds('not-out-of-memory'));
+    expect(given.causes.map(({ id }) => id)).not.toContain('not-out-of-memory');
+  });
+});

@@ -1,0 +1,139 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../src/answer/answer.ts';
+import { readToken } from '../../src/answer/token.ts';
+import { LANGUAGES } from '../../src/language.ts';
+import { doctor } from '../support/knowledge.ts';
+import { FORM_C_SIX, MESSAGES } from '../support/messages.ts';
+
+/** The longest token that a message carries without trouble. */
+const LONGEST = 700;
+
+const QUESTIONS: Readonly<Record<string, string>> = {
+  ...MESSAGES,
+  question: 'What does torch.cuda.empty_cache() do?',
+  chinese: '训练到一半爆显存，batch size 从 16 降到 4，已经试过 empty_cache',
+  other: 'How do I sort a list in Python?',
+  traced: `File "train.py", line 3, in main\n    loss.backward()\n${MESSAGES.FORM_B}`,
+};
+
+/** What a token keeps of the matches by words; their scores are rounded in it, and so is what rests on them. */
+const MATCHES = 5;
+const coarse = (score: number) => expect.closeTo(score, 2) as number;
+
+/** All of an answer that does not depend on words or language. */
+function substance(answer: Answer) {
+  const { evidence: _evidence, language: _language, errors, causes, matches, ...rest } = answer;
+  return {
+    ...rest,
+    errors: errors.map(({ span: _span, wrapper: _wrapper, ...error }) => error),
+    causes: causes.map(({ confidence, ...cause }) => ({ ...cause, confidence: coarse(confidence) })),
+    matches: matches.slice(0, MATCHES).map(({ score, ...match }) => ({ ...match, score: coarse(score) })),
+  };
+}
+
+const encode = (state: unknown) => deflateRawSync(Buffer.from(JSON.stringify(state))).toString('base64url');
+const valid = {
+  v: 1,
+  e: [],
+  p: null,
+  o: null,
+  f: null,
+  t: [],
+  n: [],
+  s: { tried: [] },
+  g: [],
+  m: [],
+  c: false,
+  a: false,
+  r: [],
+  h: false,
+};
+const withError = (error: object) =>
+  encode({ ...valid, e: [{ format: 'x', platform: null, framework: null, ...error }] });
+
+describe('a token', () => {
+  test.each(Object.entries(QUESTIONS))('gives the same answer again in every language: %s', (_, text) => {
+    const answer = doctor.diagnose(text);
+    const token = doctor.token(answer);
+    expect(token).toMatch(/^[A-Za-z0-9_-]+$/);
+    for (const language of LANGUAGES) {
+      const restored = doctor.restore(token, language);
+      expect(restored?.language).toBe(language);
+      if (restored === null) continue;
+      const again = doctor.diagnose(text, { language });
+      const { errors, causes, matches, evidence: _evidence, language: _language, ...rest } = restored;
+      const bare = errors.map(({ span: _span, ...error }) => error);
+      expect({ ...rest, errors: bare, causes, matches }).toEqual(substance(again));
+      expect(doctor.token(restored)).toBe(token);
+    }
+  });
+
+  test('stays short for a message with six other processes', () => {
+    const token = doctor.token(doctor.diagnose(FORM_C_SIX));
+    expect(token.length).toBeLessThanOrEqual(LONGEST);
+  });
+
+  test('holds no words of the person', () => {
+    const answer = doctor.diagnose(`My name is Zaphod Beeblebrox, /home/zaphod/secret.py, key sk-12345\n${FORM_C_SIX}`);
+    const restored = doctor.restore(doctor.token(answer), 'en');
+    expect(
+      JSON.stringify(restored, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).not.toMatch(/zaphod|sk-12345/i);
+    expect(restored?.evidence).toMatchObject({ text: '', prose: '', segments: [], frames: [] });
+  });
+
+  test('is unknown for an answer of another engine', () => {
+    expect(doctor.token({ ...doctor.diagnose(FORM_C_SIX) })).toBe('');
+  });
+});
+
+describe('a token that is none', () => {
+  const token = doctor.token(doctor.diagnose(FORM_C_SIX));
+  const damaged: Readonly<Record<string, string>> = {
+    empty: '',
+    'not of the alphabet': `${token}!`,
+    'with a line break': `${token}\n`,
+    'of letters alone': 'hello',
+    truncated: token.slice(0, token.length / 2),
+    'truncated by little': token.slice(0, -8),
+    'of another version': encode({ ...valid, v: 2 }),
+    'without a version': encode({ ...valid, v: undefined }),
+    'with a key too many': encode({ ...valid, x: 1 }),
+    'with a key too few': encode({ ...valid, g: undefined }),
+    'with a phase that does not exist': encode({ ...valid, p: 'lunch' }),
+    'with a negative figure': withError({ totalBytes: '-1' }),
+    'with a figure as a number': withError({ totalBytes: 5 }),
+    'with a figure of thousands of digits': withError({ totalBytes: '9'.repeat(3000) }),
+    'with text in place of ids': encode({ ...valid, g: ['x'.repeat(65)] }),
+    'with a score above 1': encode({ ...valid, m: [['cause', 'kv-cache', 2]] }),
+    'of a list': encode([]),
+    'of null': encode(null),
+    'of broken JSON': deflateRawSync(Buffer.from('{"v":1')).toString('base64url'),
+    'of no UTF-8': deflateRawSync(Buffer.from([0xff, 0xfe, 0x00])).toString('base64url'),
+    'that unfolds into megabytes': deflateRawSync(Buffer.alloc(2_000_000, ' ')).toString('base64url'),
+    'too long': 'A'.repeat(5_000),
+  };
+
+  test.each(Object.entries(damaged))('gives nothing: %s', (_, bad) => {
+    expect(doctor.restore(bad, 'en')).toBeNull();
+  });
+
+  test('gives nothing with any one character changed, or an answer and never a fault', () => {
+    for (let at = 0; at < token.length; at += 7) {
+      const forged = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+      expect(() => doctor.restore(forged, 'zh-Hans')).not.toThrow();
+    }
+  });
+
+  test('gives nothing for a language that is none', () => {
+    expect(readToken(encode(valid), 'fr' as never)).toBeNull();
+    expect(readToken(encode(valid), 'en')).not.toBeNull();
+  });
+
+  test('names no entry that does not exist', () => {
+    const forged = encode({ ...valid, m: [['cause', 'no-such-cause', 1]], c: true, g: ['says-oom'] });
+    const restored = doctor.restore(forged, 'en');
+    expect(restored?.fixes.every(({ id }) => doctor.entry(id) !== undefined)).toBe(true);
+  });
+});

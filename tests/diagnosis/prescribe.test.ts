@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import { prescribe } from '../../src/diagnosis/prescribe.ts';
+import type { Evidence, OperatingSystem, Phase } from '../../src/intake/evidence.ts';
+import { LANGUAGES } from '../../src/language.ts';
+import { error, facts, full, hostError, oom, size } from '../support/evidence.ts';
+import { entries, knowledge } from '../support/knowledge.ts';
+
+/** What is prescribed where only these causes are likely, the first the most. */
+function given(causes: readonly string[], stated: Partial<Evidence>) {
+  const { fixes, ruledOut } = prescribe(
+    facts(stated),
+    causes.map((id, at) => ({ id, confidence: 0.9 - at * 0.1, evidence: [] })),
+    entries,
+  );
+  const offered = (id: string) => fixes.find((fix) => fix.id === id);
+  const out = (id: string) => ruledOut.find((fix) => fix.id === id);
+  return { fixes, ruledOut, offered, out };
+}
+
+const batch = (count: number, more: Partial<Evidence['setup']> = {}) => ({ tried: [], batch: count, ...more });
+const shared = (held: string, requested = '1.00 GiB') =>
+  oom({
+    requested,
+    total: '23.64 GiB',
+    allocated: '8.00 GiB',
+    free: '61.00 MiB',
+    reserved: '8.20 GiB',
+    process: '8.70 GiB',
+    others: [{ pid: 4711n, bytes: size(held) }],
+  });
+const pieces = (requested: string) =>
+  oom({ requested, total: '23.69 GiB', allocated: '13.10 GiB', free: '0.30 GiB', reserved: '21.60 GiB' });
+
+describe('verdicts by arithmetic', () => {
+  test('"enough" needs a stated part that goes whole', () => {
+    const { offered } = given(['other-process-on-gpu'], { errors: [shared('14.80 GiB')] });
+    expect(offered('free-the-gpu')).toMatchObject({ verdict: 'enough', reason: { key: 'reason.free-pids' } });
+    expect(offered('free-the-gpu')?.reason.values?.pids).toEqual([4711n]);
+  });
+
+  test('what others hold is no way out where it is smaller than what is missing', () => {
+    const { offered, out } = given(['other-process-on-gpu'], {
+      errors: [
+        oom({
+          requested: '4.00 GiB',
+          total: '9.80 GiB',
+          allocated: '8.00 GiB',
+          free: '0.10 GiB',
+          reserved: '8.50 GiB',
+          process: '9.00 GiB',
+          others: [{ pid: 1n, bytes: size('0.50 GiB') }],
+        }),
+      ],
+    });
+    expect(offered('free-the-gpu')).toBeUndefined();
+    expect(out('free-the-gpu')?.reason.key).toBe('reason.too-small');
+  });
+
+  test('what nobody is named for is an upper bound only', () => {
+    const report = oom({
+      requested: '1.00 GiB',
+      total: '8.00 GiB',
+      allocated: '4.00 GiB',
+      free: '0.20 GiB',
+      reserved: '4.20 GiB',
+    });
+    const { offered } = given(['desktop-on-gpu', 'other-process-on-gpu'], { errors: [report] });
+    expect(offered('close-desktop-apps')?.verdict).toBe('may-be-enough');
+    expect(offered('free-the-gpu')?.verdict).toBe('may-be-enough');
+  });
+
+  test('the desktop is never known to be the process that the message names', () => {
+    const { offered } = given(['desktop-on-gpu'], { errors: [shared('14.80 GiB')] });
+    expect(offered('close-desktop-apps')?.verdict).toBe('may-be-enough');
+  });
+
+  test.each(['expandable-segments', 'max-split-size'])('the cache by %s may be enough, never more', (fix) => {
+    expect(given(['fragmentation'], { errors: [pieces('2.00 GiB')], os: 'linux' }).offered(fix)?.verdict).toBe(
+      'may-be-enough',
+    );
+    const small = given(['fragmentation'], { errors: [pieces('9.80 GiB')], os: 'linux' });
+    expect(small.offered(fix)).toBeUndefined();
+    expect(small.out(fix)?.reason).toMatchObject({
+      key: 'reason.cache-too-small',
+      values: { shortfall: { bytes: size('9.50 GiB') } },
+    });
+  });
+
+  test('at a limit of the process itself, how the cache is cut does not matter', () => {
+    const report = { ...pieces('2.00 GiB'), allowedBytes: size('22.00 GiB') };
+    const { out } = given(['gpu-slice-too-small'], { errors: [report] });
+    expect(out('max-split-size')?.reason.key).toBe('reason.limit-not-cache');
+    expect(out('expandable-segments')?.reason.key).toBe('reason.limit-not-cache');
+  });
+
+  test('another GPU is enough where nvidia-smi shows it free, and none where there is one GPU', () => {
+    const smi = [
+      { index: 0, name: 'A100', usedBytes: size('39.00 GiB'), totalBytes: size('40.00 GiB') },
+      { index: 1, name: 'A100', usedBytes: size('0.01 GiB'), totalBytes: size('40.00 GiB') },
+    ];
+    const { offered } = given(['other-process-on-gpu'], { errors: [full], smi });
+    expect(offered('choose-gpu')).toMatchObject({ verdict: 'enough', reason: { values: { gpu: 1 } } });
+    const alone = given(['other-process-on-gpu'], { errors: [full], setup: { tried: [], gpuCount: 1 } });
+    expect(alone.out('choose-gpu')?.reason.key).toBe('reason.single-gpu');
+  });
+});
+
+describe('a setting at its end', () => {
+  test.each([
+    [8, 'reason.batch-next', { batch: 8, next: 4, after: 2 }],
+    [64, 'reason.batch-next', { batch: 64, next: 32, after: 16 }],
+    [4, 'reason.batch-next', { batch: 4, next: 2, after: 1 }],
+    [2, 'reason.batch-last', { batch: 2, next: 1 }],
+  ])('batch %i can go on', (count, key, values) => {
+    const { offered } = given(['batch-too-large'], {
+      errors: [full],
+      setup: batch(count, { tried: ['reduce-batch-size'] }),
+    });
+    expect(offered('reduce-batch-size')?.reason).toMatchObject({ key, values });
+  });
+
+  test('batch 1 cannot, and accumulating saves nothing then', () => {
+    const { out, offered } = given(['batch-too-large', 'input-too-large'], { errors: [full], setup: batch(1) });
+    expect(out('reduce-batch-size')?.reason.key).toBe('reason.batch-at-end');
+    expect(out('gradient-accumulation')?.reason.key).toBe('reason.accumulation-at-end');
+    expect(offered('reduce-input-size')).toBeDefined();
+  });
+
+  test('micro-batches keep the effective batch, the larger one of before where it is known', () => {
+    const reason = (setup: Evidence['setup']) =>
+      given(['batch-too-large'], { errors: [full], setup }).offered('gradient-accumulation')?.reason.values;
+    expect(reason(batch(8))).toMatchObject({ micro: 2, steps: 4, effective: 8, wasted: 32 });
+    expect(reason(batch(8, { batchBefore: 32 }))).toMatchObject({ micro: 2, steps: 16, effective: 32, wasted: 128 });
+    expect(reason(batch(2))).toMatchObject({ micro: 1, steps: 2, effective: 2 });
+  });
+
+  test('with one process a GPU the batch is divided by their number', () => {
+    const { offered } = given(['batch-too-large'], {
+      errors: [full],
+      signs: ['ranks'],
+      setup: batch(32, { gpuCount: 4 }),
+    });
+    expect(offered('reduce-batch-size')?.reason.values).toMatchObject({ total: 128, each: 8 });
+  });
+
+  test('while weights are loaded no batch exists', () => {
+    const { out } = given(['model-too-large', 'batch-too-large'], { errors: [full], phase: 'load' });
+    expect(out('reduce-batch-size')?.reason.key).toBe('reason.batch-not-loaded');
+  });
+
+  test.each(['fp16', 'bf16', 'amp'] as const)('%s is not offered mixed precision again', (precision) => {
+    const { out } = given(['batch-too-large'], { errors: [full], setup: { tried: [], precision } });
+    expect(out('mixed-precision')?.reason.key).toBe('reason.precision-at-end');
+  });
+
+  test('quantized weights go from 8 bits to 4, and no further', () => {
+    const quantized = (precision: 'int8' | 'int4') =>
+      given(['model-too-large'], { errors: [full], setup: { tried: [], precision } });
+    expect(quantized('int8').offered('quantize')?.reason.key).toBe('reason.quantize-next');
+    expect(quantized('int4').out('quantize')?.reason.key).toBe('reason.quantized-at-end');
+  });
+
+  test.each(['activation-checkpointing', 'mixed-precision', 'lora', 'low-memory-optimizer', 'restart-process'])(
+    '%s is not offered to who has it',
+    (fix) => {
+      const causes = knowledge.causes.filter((cause) => cause.fixes.some(({ id }) => id === fix)).map(({ id }) => id);
+      const stated = { errors: [full], phase: 'forward', signs: ['trains'] } as const;
+      expect(given(causes.slice(0, 1), stated).offered(fix)).toBeDefined();
+      const { offered, out } = given(causes.slice(0, 1), { ...stated, setup: { tried: [fix] } });
+      expect(offered(fix)).toBeUndefined();
+      expect(out(fix)?.reason.key).toBe('reason.tried');
+    },
+  );
+
+  test('what was tried and can go further comes later', () => {
+    const at = (tried: readonly string[]) =>
+      given(['input-too-large'], { errors: [full], setup: { tried } }).fixes.findIndex(
+        ({ id }) => id === 'reduce-input-size',
+      );
+    expect(at([])).toBeGreaterThanOrEqual(0);
+    expect(at(['reduce-input-size'])).toBeGreaterThan(at([]));
+  });
+});
+
+describe('what does not fit the run', () => {
+  test.each(['windows', 'wsl'] as const)('there are no expandable segments on %s', (os) => {
+    const { out, offered } = given(['fragmentation'], { errors: [pieces('2.00 GiB')], os });
+    expect(out('expandable-segments')?.reason.key).toBe('reason.expandable-windows');
+    expect(offered('max-split-size')).toBeDefined();
+  });
+
+  test('a page file is for Windows', () => {
+    const killed = { errors: [hostError('windows-commit-limit')] };
+    expect(given(['host-memory-exhausted'], { ...killed, os: 'windows' }).offered('page-file')).toBeDefined();
+    expect(given(['host-memory-exhausted'], { ...killed, os: 'linux' }).out('page-file')).toBeDefined();
+  });
+
+  test('host memory gets no fixes for the GPU', () => {
+    const { fixes, ruledOut } = given(['host-memory-exhausted', 'batch-too-large', 'fragmentation'], {
+      errors: [hostError('pytorch-cpu')],
+    });
+    const frees = new Set(fixes.map(({ id }) => entries.fix(id)?.frees));
+    expect(fixes.length).toBeGreaterThan(0);
+    for (const part of frees) expect(['host', 'nothing', 'weights']).toContain(part);
+    expect(ruledOut.map(({ id }) => id)).not.toContain('empty-cache');
+  });
+
+  test('inference is not told to change training', () => {
+    const training = knowledge.fixes.filter(({ applies }) => applies.phases?.join() === 'training').map(({ id }) => id);
+    expect(training).toContain('gradient-accumulation');
+    const causes = knowledge.causes.map(({ id }) => id);
+    const { fixes } = given(causes, { errors: [full], phase: 'generation' });
+    expect(fixes.filter(({ id }) => training.includes(id))).toEqual([]);
+  });
+
+  test('training and input gradients keep their graph', () => {
+    const causes = ['inference-builds-graph'];
+    const ruled = (stated: Partial<Evidence>) =>
+      given(causes, { errors: [full], ...stated }).out('inference-mode')?.reason.key;
+    expect(ruled({ phase: 'backward' })).toBe('reason.training-needs-graph');
+    expect(ruled({ phase: 'evaluation', signs: ['input-gradient'] })).toBe('reason.gradient-needed');
+    expect(given(causes, { errors: [full], phase: 'evaluation' }).offered('inference-mode')).toBeDefined();
+  });
+
+  test('a batch of 1 is not divided among GPUs', () => {
+    const { offered } = given(['data-parallel-imbalance'], { errors: [full], setup: batch(1) });
+    expect(offered('use-ddp')?.reason.key).toBe('reason.ddp-batch-one');
+  });
+});
+
+describe('whatever is stated', () => {
+  const phases: readonly (Phase | null)[] = [
+    'load',
+    'forward',
+    'backward',
+    'optimizer-step',
+    'evaluation',
+    'generation',
+    'save',
+    null,
+  ];
+  const systems: readonly (OperatingSystem | null)[] = ['linux', 'windows', 'wsl', null];
+  const reports = [
+    full,
+    shared('14.80 GiB'),
+    shared('0.30 GiB', '6.00 GiB'),
+    pieces('2.00 GiB'),
+    error('cuda-error-oom'),
+  ];
+  const everyOne = reports.flatMap((report) =>
+    phases.flatMap((phase) => systems.map((os) => ({ errors: [report], phase, os }))),
+  );
+  const causes = knowledge.causes.map(({ id }) => id);
+
+  test.each(LANGUAGES)('no fix is both offered and ruled out, and none stands twice (%s)', (language) => {
+    for (const stated of everyOne) {
+      const { fixes, ruledOut } = given(causes, { ...stated, language });
+      const ids = [...fixes, ...ruledOut].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  test('emptying the cache is never offered, and every verdict has its figures', () => {
+    for (const stated of everyOne) {
+      const { fixes } = given(causes, stated);
+      const known = facts(stated);
+      for (const { id, verdict, reason } of fixes) {
+        expect(id).not.toBe('empty-cache');
+        if (verdict === 'unknown' || id === 'choose-gpu') continue;
+        const values = reason.values as { bytes: { bytes: bigint }; shortfall: { bytes: bigint } };
+        expect(values.shortfall.bytes).toBe(known.shortfall);
+        if (verdict === 'enough') {
+          expect(entries.fix(id)?.frees).toBe('other-processes');
+          expect(values.bytes.bytes).toBeGreaterThanOrEqual(known.shortfall ?? 0n);
+        }
+        if (entries.fix(id)?.frees === 'cached') expect(verdict).toBe('may-be-enough');
+      }
+    }
+  });
+
+  test('a cause far behind the first brings no fixes of its own', () => {
+    const near = prescribe(
+      facts({ errors: [full] }),
+      [{ id: 'batch-too-large', confidence: 0.9, evidence: [] }],
+      entries,
+    );
+    const far = prescribe(
+      facts({ errors: [full] }),
+      [
+        { id: 'batch-too-large', confidence: 0.9, evidence: [] },
+        { id: 'checkpoint-save-peak', confidence: 0.3, evidence: [] },
+      ],
+      entries,
+    );
+    expect(far.fixes).toEqual(near.fixes);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_CHARACTERS, normalize } from '../../src/intake/normalize.ts';
+
+const text = (raw: string): string => normalize(raw).text;
+
+it.each([
+  ['\u001b[1;31mred\u001b[0m', 'red'],
+  ['\u001b]0;title\u0007shell', 'shell'],
+  ['\u001b]8;;https://a\u001b\\link\u001b]8;;\u001b\\', 'link'],
+  ['\u001b(B\u001b[mplain', 'plain'],
+  ['[31mred[0m and [0;1mbold[m', 'red and bold'],
+  ['x[m] = y[i][m, n]', 'x[m] = y[i][m, n]'],
+  ['[4m] apart', '] apart'],
+  ['a\r\nb\rc', 'a\nb\nc'],
+  ['```python\na\n```\nb', '\na\n\nb'],
+  ['~~~\na\n~~~', '\na\n'],
+  ['look ```a b``` here', 'look a b here'],
+  ['> a\n> b', 'a\nb'],
+  ['>a', 'a'],
+  ['> > a', 'a'],
+  ['>> a', 'a'],
+  ['>>> import torch', '>>> import torch'],
+  ['> >>> import torch', '>>> import torch'],
+  ['1 > 0', '1 > 0'],
+  ['[rank0]: a', 'a'],
+  ['[default3]:a', 'a'],
+  ['(EngineCore_DP0 pid=91) a', 'a'],
+  ['(VllmWorker TP1 pid=91) a', 'a'],
+  ['[1,0]<stderr>:a', 'a'],
+  ['(a note) b', '(a note) b'],
+  ['ＧＰＵ　０；１．５', 'GPU 0;1.5'],
+  ['a\u200bb\u0000c\ufeff', 'abc'],
+])('%j becomes %j', (raw, expected) => {
+  expect(text(raw)).toBe(expected);
+});
+
+describe('a flattened traceback', () => {
+  it('gets its lines back', () => {
+    const flat = 'help Traceback (most recent call last):   File "a.py", line 3, in f     loss.backward() RuntimeError: no';
+    expect(text(flat).split('\n').map((line) => line.trim())).toEqual([
+      'help',
+      'Traceback (most recent call last):',
+      'File "a.py", line 3, in f     loss.backward() RuntimeError: no',
+    ]);
+  });
+});
+
+describe('too much', () => {
+  it('keeps the first and the last half', () => {
+    const { text: kept, shortened } = normalize(`start${' x'.repeat(MAX_CHARACTERS)}end`);
+    expect(shortened).toBe(true);
+    expect(kept.length).toBeLessThanOrEqual(MAX_CHARACTERS + 2);
+    expect([kept.slice(0, 5), kept.slice(-3)]).toEqual(['start', 'end']);
+  });
+
+  it('holds for characters that NFKC makes longer', () => {
+    const { text: kept, shortened } = normalize('\ufdfa'.repeat(MAX_CHARACTERS / 8));
+    expect(shortened).toBe(true);
+    expect(kept.length).toBeLessThanOrEqual(MAX_CHARACTERS + 2);
+  });
+
+  it('leaves what is short as it is', () => {
+    expect(normalize('a\nb')).toEqual({ text: 'a\nb', shortened: false });
+  });
+});
+
+it('keeps the marks that scripts use', () => {
+  expect(text('e\u0301 \u0e19\u0e49\u0e33')).toBe('\u00e9 \u0e19\u0e49\u0e4d\u0e32');
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hasPhrase } from '../../src/answer/say.ts';
+import { LANGUAGES } from '../../src/language.ts';
+import { renderMarkdown } from '../../src/render/markdown.ts';
+import { renderTerminal } from '../../src/render/terminal.ts';
+import { doctor, knowledge } from '../support/knowledge.ts';
+import { FORM_B, FORM_C_SIX } from '../support/messages.ts';
+import { scribble } from '../support/scribble.ts';
+
+describe('any text', () => {
+  test('gets an answer that keeps its promises', () => {
+    fc.assert(
+      fc.property(scribble, fc.constantFrom(...LANGUAGES), (text, language) => {
+        const answer = doctor.diagnose(text, { language });
+        const { causes, fixes, ruledOut, kind } = answer;
+        expect(answer.language).toBe(language);
+        expect(hasPhrase(answer.headline.key)).toBe(true);
+        const confidences = causes.map(({ confidence }) => confidence);
+        expect(confidences).toEqual([...confidences].sort((a, b) => b - a));
+        for (const confidence of confidences) expect(confidence > 0 && confidence <= 1).toBe(true);
+        for (const { id } of causes) expect(doctor.entry(id)?.kind).toBe('cause');
+        const advised = [...fixes, ...ruledOut].map(({ id }) => id);
+        for (const id of advised) expect(doctor.entry(id)?.kind).toBe('fix');
+        expect(new Set(advised).size).toBe(advised.length);
+        expect(fixes.map(({ id }) => id)).not.toContain('empty-cache');
+        if (answer.shortfallBytes === null)
+          expect(fixes.filter(({ verdict, id }) => verdict !== 'unknown' && id !== 'choose-gpu')).toEqual([]);
+        if (kind === 'other' || kind === 'unknown') expect(fixes).toEqual([]);
+        if (kind === 'unknown') expect(answer).toMatchObject({ answered: false, causes: [] });
+        if (kind === 'diagnosis') expect(causes.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('gets the same answer twice, and again from its token', () => {
+    fc.assert(
+      fc.property(scribble, (text) => {
+        const answer = doctor.diagnose(text, { language: 'en' });
+        expect(doctor.diagnose(text, { language: 'en' })).toEqual(answer);
+        const restored = doctor.restore(doctor.token(answer), 'en');
+        // Six processes and three errors are what a token holds.
+        if (answer.errors.length > 3) return;
+        expect(restored).toMatchObject({
+          kind: answer.kind,
+          balance: answer.balance,
+          shortfallBytes: answer.shortfallBytes,
+        });
+        expect(restored?.fixes.map(({ id }) => id).sort()).toEqual(answer.fixes.map(({ id }) => id).sort());
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('renders in every form', () => {
+    fc.assert(
+      fc.property(scribble, fc.constantFrom(...LANGUAGES), (text, language) => {
+        const answer = doctor.diagnose(text, { language });
+        const shown = renderTerminal(answer, knowledge, { color: false, width: 80 });
+        expect(shown).not.toMatch(/undefined|(?!\n)\p{Cc}/u);
+        expect(renderMarkdown(answer, knowledge)).not.toMatch(/undefined|(?!\n)\p{Cc}/u);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('hostile input', () => {
+  const inputs: Readonly<Record<string, string>> = {
+    empty: '',
+    blank: ' \n\t\u3000\n',
+    'a megabyte of one letter': 'a'.repeat(1_000_000),
+    'a megabyte of one Han character': '显'.repeat(350_000),
+    'a megabyte of blanks': ' '.repeat(1_000_000),
+    'a megabyte of line breaks': '\n'.repeat(1_000_000),
+    'a megabyte of digits': '9'.repeat(1_000_000),
+    'a megabyte of brackets': '['.repeat(1_000_000),
+    'a megabyte of quotes': '> '.repeat(500_000),
+    binary: String.fromCharCode(...Array.from({ length: 60_000 }, (_, at) => (at * 7919) % 256)),
+    'lone surrogates': '\ud800\udc00\udfff\ud800 out of memory \udc00'.repeat(100),
+    'almost a message, many times': 'CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; '.repeat(20_000),
+    'almost a frame, many times': '  File "a.py", line '.repeat(50_000),
+    'almost a batch, many times': 'batch size is '.repeat(70_000),
+    'almost a shape, many times': '[1, 2, 3, '.repeat(100_000),
+    'almost a table, many times': '|   0  NVIDIA A100   '.repeat(50_000),
+    'almost a size, many times': '1.00 GiB '.repeat(100_000),
+    'almost a process list': `${FORM_C_SIX.slice(0, 200)}${'Process 1 has 1.00 GiB memory in use. '.repeat(20_000)}`,
+    'a message ten thousand times': `${FORM_B}\n`.repeat(10_000),
+    'markup that nests': '**`'.repeat(200_000),
+  };
+  const MILLISECONDS = 5_000;
+
+  test.each(Object.entries(inputs))('%s gets an answer or a refusal, in time', (_, text) => {
+    const started = performance.now();
+    const answer = doctor.diagnose(text);
+    const shown = renderTerminal(answer, knowledge, { color: false, width: 80 });
+    expect(performance.now() - started).toBeLessThan(MILLISECONDS);
+    expect(shown.trim()).not.toBe('');
+    expect(doctor.token(answer).length).toBeLessThan(4_096);
+  });
+
+  test('figures beyond any card stay exact or are left out', () => {
+    const absurd = FORM_B.replace('2.00 GiB', `${'9'.repeat(19)}.99 GiB`).replace('23.69', '0.00');
+    expect(() => doctor.diagnose(absurd)).not.toThrow();
+    const none = FORM_B.replace('23.69 GiB', '17179869184.00 GiB');
+    expect(doctor.diagnose(none).balance).toBeNull();
+  });
+});
