@@ -129,7 +129,7 @@ if (process.argv.includes('--misses')) {
     const { matches, aboutMemory } = retrieve(question.ask, 'en', knowledge);
     const first = matches.slice(0, 3).map(({ id, score }) => `${id} ${score.toFixed(2)}`);
     console.log(
-      `${rank} ${found.answered ? 'said' : 'unsaid'} ${aboutMemory ? 'memory' : 'other'} | ${question.ask} | ${question.first ?? 'none'} | ${first.join(', ')}`,
+      `${rank} ${found.answered ? 'said' : 'unsaid'} ${aboutMemory ? 'memory' : 'other'} | ${question.ask} | ${question.first?.join('|') ?? 'none'} | ${first.join(', ')}`,
     );
   }
 }

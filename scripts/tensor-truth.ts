@@ -22,7 +22,7 @@ export function asText(inputs: TruthItem['inputs']): string {
   const words = [list(inputs.base ?? inputs.shape), String(inputs.dtype)];
   for (const name of ['layout', 'view']) if (typeof inputs[name] === 'string') words.push(inputs[name]);
   for (const name of LISTS) if (inputs[name] !== undefined) words.push(`${name}=${list(inputs[name])}`);
-  for (const name of COUNTS) if (inputs[name] !== undefined) words.push(`${name}=${String(inputs[name])}`);
+  for (const name of COUNTS) if (inputs[name] !== undefined) words.push(`${name}=${JSON.stringify(inputs[name])}`);
   if (inputs.requires_grad === true) words.push('requires_grad');
   if (inputs.optimizer === 'adam') words.push('adam');
   return words.join(' ');

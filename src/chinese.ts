@@ -10,9 +10,7 @@ let toTraditional: Convert | null = null;
 let toSimplified: Convert | null = null;
 
 /** Where the dictionary cuts a phrase in the wrong place. */
-const REPAIRS: readonly (readonly [wrong: string, right: string])[] = [
-  ['可擴充套件段', '可擴充段'],
-  ];
+const REPAIRS: readonly (readonly [wrong: string, right: string])[] = [['可擴充套件段', '可擴充段']];
 
 /** Simplified Chinese as Taiwan writes it, terms included (显存 → 視訊記憶體). The dictionary loads at the first call. */
 export function traditional(text: string): string {

@@ -1,4 +1,4 @@
-import type { Answer } from './answer/answer.ts';
+import type { Answer, Retrieved } from './answer/answer.ts';
 import { compose } from './answer/compose.ts';
 import { readToken, tokenOf } from './answer/token.ts';
 import { intake } from './intake/intake.ts';
@@ -36,6 +36,16 @@ export interface Doctor {
   restore(token: string, language: Language): Answer | null;
 }
 
+const MOST_MATCHES = 5;
+
+/** What a token can hold, so that an answer and the one restored from its token are the same. */
+const kept = (retrieved: Retrieved): Retrieved => ({
+  ...retrieved,
+  matches: retrieved.matches
+    .slice(0, MOST_MATCHES)
+    .map((match) => ({ ...match, score: Math.round(match.score * 1000) / 1000 })),
+});
+
 /** Makes the engine over curated knowledge: `loadKnowledge()` gives the packaged one. */
 export function createDoctor(knowledge: Knowledge): Doctor {
   const causes = new Map(knowledge.causes.map((cause) => [cause.id, cause]));
@@ -45,7 +55,7 @@ export function createDoctor(knowledge: Knowledge): Doctor {
 
   const answerTo = (text: string, { language, fallback }: AnswerOptions = {}): Answer => {
     const evidence = intake(text, { language, fallback });
-    const retrieved = retrieve(evidence.prose, evidence.language, knowledge);
+    const retrieved = kept(retrieve(evidence.prose, evidence.language, knowledge));
     const answer = compose(evidence, retrieved, entries);
     bases.set(answer, tokenOf(evidence, retrieved));
     return answer;

@@ -38,10 +38,16 @@ const matchRules = (retrieved: Retrieved, evidence: Evidence, weight: number): r
     .map(({ id, score }) => ({ id: `words-${id}`, cause: id, weigh: () => found(score * weight, 'evidence.words') }));
 
 function ranked(facts: Facts, retrieved: Retrieved): readonly RankedCause[] {
-  if (facts.error === null) return rankCauses(facts, [...RULES, ...(retrieved.confident ? matchRules(retrieved, facts.evidence, WEIGHT.alone) : [])]);
+  if (facts.error === null)
+    return rankCauses(facts, [
+      ...RULES,
+      ...(retrieved.confident ? matchRules(retrieved, facts.evidence, WEIGHT.alone) : []),
+    ]);
   const byRules = rankCauses(facts, RULES);
   const known = new Set(byRules.map(({ id }) => id));
-  const beside = retrieved.confident ? matchRules(retrieved, facts.evidence, WEIGHT.beside).filter(({ cause }) => known.has(cause)) : [];
+  const beside = retrieved.confident
+    ? matchRules(retrieved, facts.evidence, WEIGHT.beside).filter(({ cause }) => known.has(cause))
+    : [];
   return beside.length === 0 ? byRules : rankCauses(facts, [...RULES, ...beside]);
 }
 
@@ -69,7 +75,8 @@ function base(evidence: Evidence, retrieved: Retrieved) {
 
 function diagnosis(facts: Facts, causes: readonly RankedCause[], retrieved: Retrieved, entries: Entries): Answer {
   const { evidence, error } = facts;
-  const incomplete = error === null || error.cutOff === true || (error.totalBytes === undefined && error.platform !== 'cpu');
+  const incomplete =
+    error === null || error.cutOff === true || (error.totalBytes === undefined && error.platform !== 'cpu');
   return {
     ...base(evidence, retrieved),
     kind: 'diagnosis',
@@ -121,7 +128,9 @@ function notMemory(facts: Facts, retrieved: Retrieved, headline: Phrase): Answer
 /** A question that entries answer: how to do something, what something is, why a figure is what it is. */
 function explanation(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
   const first = retrieved.matches[0];
-  const symptom = facts.has('says-oom', 'grows', 'kept-after-delete', 'spilling', 'smaller-batch-works') && !facts.has('smi-vs-allocated');
+  const symptom =
+    facts.has('says-oom', 'grows', 'kept-after-delete', 'spilling', 'smaller-batch-works') &&
+    !facts.has('smi-vs-allocated');
   const rules = symptom ? [...RULES, ...matchRules(retrieved, facts.evidence, WEIGHT.alone)] : RULES;
   const named = rankCauses(facts, rules).filter(({ confidence }) => confidence >= (symptom ? SAID : EXPLAINED));
   const matched = first?.kind === 'cause' ? [{ id: first.id, confidence: first.score, evidence: [] }] : [];
@@ -155,6 +164,7 @@ export function compose(evidence: Evidence, retrieved: Retrieved, entries: Entri
     if (!retrieved.confident) return unknown(facts, retrieved, { key: 'headline.unknown' }, true);
   }
   if (retrieved.confident) return explanation(facts, retrieved, entries);
-  if (retrieved.aboutMemory || facts.has('mentions-memory')) return unknown(facts, retrieved, { key: 'headline.unknown' }, false);
+  if (retrieved.aboutMemory || facts.has('mentions-memory'))
+    return unknown(facts, retrieved, { key: 'headline.unknown' }, false);
   return notMemory(facts, retrieved, { key: 'headline.other' });
 }

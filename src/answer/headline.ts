@@ -2,16 +2,25 @@ import type { Facts } from '../diagnosis/facts.ts';
 import { isLookAlike } from '../diagnosis/primary.ts';
 import type { Phrase } from './answer.ts';
 
-const KILLED = new Set(['killed-exit-code', 'killed-sigkill', 'killed-shell', 'dataloader-killed', 'oom-killed', 'kernel-oom', 'slurm-oom']);
+const KILLED = new Set([
+  'killed-exit-code',
+  'killed-sigkill',
+  'killed-shell',
+  'dataloader-killed',
+  'oom-killed',
+  'kernel-oom',
+  'slurm-oom',
+]);
 
 /** The verdict on a failure in one sentence, with the message's own figures. */
 export function headlineOf(facts: Facts): Phrase {
   const { error, shortfall } = facts;
   if (error === null) return { key: facts.has('says-killed') ? 'headline.says-killed' : 'headline.said' };
   if (isLookAlike(error)) return { key: `headline.is-${error.format}`, values: { detail: error.detail ?? '' } };
-  if (KILLED.has(error.format)) return { key: 'headline.killed', values: { code: error.exitCode ?? error.detail ?? 'SIGKILL' } };
+  if (KILLED.has(error.format))
+    return { key: 'headline.killed', values: { code: error.exitCode ?? error.detail ?? 'SIGKILL' } };
   const values = {
-    device: error.device ?? 0,
+    gpu: error.device === undefined ? { entry: 'gpu.unknown' } : `GPU ${error.device}`,
     requested: { printed: error.requestedBytes ?? 0n },
     free: { printed: error.freeBytes ?? 0n },
     total: { printed: error.totalBytes ?? 0n },
@@ -21,19 +30,33 @@ export function headlineOf(facts: Facts): Phrase {
     status: error.detail ?? error.format,
   };
   if (error.platform === 'cpu') {
-    const named = ['shm-full', 'dataloader-bus-error', 'windows-commit-limit', 'pinned-host', 'dataloader-exited'].includes(error.format);
+    const named = [
+      'shm-full',
+      'dataloader-bus-error',
+      'windows-commit-limit',
+      'pinned-host',
+      'dataloader-exited',
+    ].includes(error.format);
     if (named) return { key: `headline.${error.format}` };
     return { key: error.requestedBytes === undefined ? 'headline.host' : 'headline.host-request', values };
   }
   if (error.format.endsWith('-1eb')) return { key: 'headline.1eb' };
-  if (error.format === 'cublas' || error.format === 'cudnn' || error.format === 'cudnn-algorithm' || error.format === 'nvml-assert') return { key: 'headline.library', values };
+  if (
+    error.format === 'cublas' ||
+    error.format === 'cudnn' ||
+    error.format === 'cudnn-algorithm' ||
+    error.format === 'nvml-assert'
+  )
+    return { key: 'headline.library', values };
   if (error.format === 'nccl-oom') return { key: 'headline.nccl' };
-  if (error.platform === 'mps') return { key: error.requestedBytes === undefined ? 'headline.no-figures' : 'headline.mps', values };
+  if (error.platform === 'mps')
+    return { key: error.requestedBytes === undefined ? 'headline.no-figures' : 'headline.mps', values };
   if (error.requestedBytes === undefined) return { key: 'headline.no-figures' };
   if (facts.spilled) return { key: 'headline.spilled', values };
   if (error.allowedBytes !== undefined && shortfall !== null) return { key: 'headline.limit', values };
   if (facts.fitsFree) return { key: 'headline.fits-free', values };
-  if (error.totalBytes !== undefined && error.requestedBytes > error.totalBytes) return { key: 'headline.above-total', values };
+  if (error.totalBytes !== undefined && error.requestedBytes > error.totalBytes)
+    return { key: 'headline.above-total', values };
   if (shortfall !== null) return { key: 'headline.short', values };
   return { key: 'headline.requested-only', values };
 }

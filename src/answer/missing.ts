@@ -5,7 +5,8 @@ import type { Phrase } from './answer.ts';
 export function missingOf(evidence: Evidence, error: ErrorReport | null): readonly Phrase[] {
   const missing: Phrase[] = [];
   if (error?.cutOff === true) missing.push({ key: 'missing.rest' });
-  else if (error === null || (error.totalBytes === undefined && error.platform !== 'cpu')) missing.push({ key: 'missing.message' });
+  else if (error === null || (error.totalBytes === undefined && error.platform !== 'cpu'))
+    missing.push({ key: 'missing.message' });
   if (!evidence.signs.includes('traceback') && error?.platform !== 'cpu') missing.push({ key: 'missing.traceback' });
   if (evidence.smi.length === 0 && error?.platform !== 'cpu') missing.push({ key: 'missing.nvidia-smi' });
   if (evidence.setup.batch === undefined && evidence.tensors.length === 0) missing.push({ key: 'missing.shapes' });

@@ -31,7 +31,11 @@ function tensorNotes(facts: Facts): readonly Phrase[] {
     if (one === null) return [];
     const values = { shape: shapeText(tensor.shape), dtype: one.dtype, bytes: { printed: one.bytes } };
     // The message prints the segment, rounded up to 2 MiB, with two decimals.
-    const matches = requested !== undefined && one.bytes > 10n * MEBIBYTE && requested >= one.bytes && requested - one.bytes < 2n * MEBIBYTE + requested / 200n;
+    const matches =
+      requested !== undefined &&
+      one.bytes > 10n * MEBIBYTE &&
+      requested >= one.bytes &&
+      requested - one.bytes < 2n * MEBIBYTE + requested / 200n;
     if (matches) return [{ key: 'note.request-is-tensor', values }];
     return [{ key: tensor.dtype === null ? 'note.tensor-assumed' : 'note.tensor', values }];
   });
@@ -55,8 +59,16 @@ export function notesOf(facts: Facts): readonly Phrase[] {
     notes.push({ key: 'note.minimum-request', values: { requested: { printed: error.requestedBytes } } });
   } else if (error?.requestedBytes !== undefined && error.platform === 'cuda') notes.push({ key: 'note.one-request' });
   notes.push(...tensorNotes(facts));
-  const others = [...new Set(evidence.errors.filter((one) => one !== error && one.format !== error?.format).map(({ format }) => format))];
-  if (others.length > 0) notes.push({ key: 'note.also', values: { formats: others.slice(0, 4).map((format) => ({ entry: `format.${format}` })) } });
+  const others = [
+    ...new Set(
+      evidence.errors.filter((one) => one !== error && one.format !== error?.format).map(({ format }) => format),
+    ),
+  ];
+  if (others.length > 0)
+    notes.push({
+      key: 'note.also',
+      values: { formats: others.slice(0, 4).map((format) => ({ entry: `format.${format}` })) },
+    });
   if (evidence.shortened) notes.push({ key: 'note.shortened' });
   if (error !== null && isLookAlike(error)) return [];
   return notes;

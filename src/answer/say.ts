@@ -3,6 +3,7 @@ import { formatBytes } from '../estimate/units.ts';
 import type { Bilingual, Language } from '../language.ts';
 import type { Phrase, PhraseValue } from './answer.ts';
 import { en, type PhraseKey } from './locales/en.ts';
+import { FORMATS } from './locales/formats.ts';
 import { zh } from './locales/zh.ts';
 
 /** Titles of entries by id, in the language asked for; undefined where there is none. */
@@ -35,21 +36,29 @@ function template(key: string, language: Language): string {
   return language === 'en' ? en[key] : zh[key];
 }
 
-const WORDS = ['part', 'phase', 'format'] as const;
+const WORDS = ['part', 'phase'] as const;
+const FORMAT = 'format.';
 
 function wordOf(id: string, language: Language, titleOf: TitleOf): string {
+  if (isKey(id)) return template(id, language);
+  if (id.startsWith(FORMAT)) {
+    const name = id.slice(FORMAT.length);
+    const words = FORMATS[name];
+    return words === undefined ? name : language === 'en' ? words.en : words.zh;
+  }
   for (const kind of WORDS) {
-    const key = id.startsWith(`${kind}.`) ? id : `${kind}.${id}`;
+    const key = `${kind}.${id}`;
     if (isKey(key)) return template(key, language);
   }
-  return titleOf(id) ?? id.replace(/^format\./, '');
+  return titleOf(id) ?? id;
 }
 
 // A value of the person's own (a status, a name) must not open or close a code span.
 const quoted = (value: string): string => value.replaceAll('`', 'ˋ');
 
 function valueText(value: PhraseValue, language: Language, titleOf: TitleOf): string {
-  if (Array.isArray(value)) return value.map((one) => valueText(one, language, titleOf)).join(language === 'en' ? ', ' : '、');
+  if (Array.isArray(value))
+    return value.map((one) => valueText(one, language, titleOf)).join(language === 'en' ? ', ' : '、');
   if (typeof value === 'object') {
     if ('bytes' in value) return sizeText(value.bytes);
     if ('printed' in value) return formatBytes(value.printed);

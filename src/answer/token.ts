@@ -11,7 +11,10 @@ const MOST_ERRORS = 3;
 const MOST_PIDS = 6;
 
 const word = z.string().max(64);
-const bytes = z.string().regex(/^\d{1,40}$/).transform(BigInt);
+const bytes = z
+  .string()
+  .regex(/^\d{1,40}$/)
+  .transform(BigInt);
 const count = z.number().int().nonnegative();
 
 const errorSchema = z.strictObject({
@@ -28,7 +31,11 @@ const errorSchema = z.strictObject({
   privatePoolBytes: bytes.optional(),
   processBytes: bytes.optional(),
   allowedBytes: bytes.optional(),
-  otherProcesses: z.array(z.strictObject({ pid: bytes, bytes })).max(64).optional(),
+  otherProcesses: z
+    .array(z.strictObject({ pid: bytes, bytes }))
+    .max(64)
+    .optional(),
+  otherAllocationsBytes: bytes.optional(),
   exitCode: z.number().int().optional(),
   detail: word.optional(),
   cutOff: z.boolean().optional(),
@@ -51,7 +58,20 @@ const setupSchema = z.strictObject({
 const tokenSchema = z.strictObject({
   v: z.literal(VERSION),
   e: z.array(errorSchema).max(MOST_ERRORS),
-  p: z.enum(['load', 'forward', 'loss', 'backward', 'optimizer-step', 'evaluation', 'generation', 'data-loading', 'save', 'startup']).nullable(),
+  p: z
+    .enum([
+      'load',
+      'forward',
+      'loss',
+      'backward',
+      'optimizer-step',
+      'evaluation',
+      'generation',
+      'data-loading',
+      'save',
+      'startup',
+    ])
+    .nullable(),
   o: z.enum(['linux', 'windows', 'wsl', 'macos']).nullable(),
   f: word.nullable(),
   t: z.array(z.strictObject({ shape: z.array(bytes).max(16), dtype: word.nullable() })).max(3),
@@ -66,7 +86,8 @@ const tokenSchema = z.strictObject({
 });
 
 /** JSON with every bigint as its decimal digits. */
-const plain = (value: unknown): string => JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? one.toString() : one));
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? one.toString() : one));
 
 function errorState({ span: _span, wrapper: _wrapper, otherProcesses, ...figures }: ErrorReport) {
   return otherProcesses === undefined ? figures : { ...figures, otherProcesses: otherProcesses.slice(0, MOST_PIDS) };
@@ -84,7 +105,7 @@ export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
     n: evidence.smi.slice(0, 8).map((gpu) => ({ ...gpu, name: gpu.name.slice(0, 40) })),
     s: evidence.setup,
     g: evidence.signs,
-    m: retrieved.matches.slice(0, 5).map(({ kind, id, score }) => [kind, id, Math.round(score * 1000) / 1000]),
+    m: retrieved.matches.map(({ kind, id, score }) => [kind, id, score]),
     c: retrieved.confident,
     a: retrieved.aboutMemory,
     r: retrieved.nearest.slice(0, 3),
@@ -94,11 +115,16 @@ export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
 }
 
 /** The evidence (without text) and the matches of a token; null where it is damaged, forged or of another version. */
-export function readToken(token: string, language: Language): { readonly evidence: Evidence; readonly retrieved: Retrieved } | null {
+export function readToken(
+  token: string,
+  language: Language,
+): { readonly evidence: Evidence; readonly retrieved: Retrieved } | null {
   if (token.length > 4_096 || !/^[\w-]+$/.test(token) || !LANGUAGES.includes(language)) return null;
   let parsed: unknown;
   try {
-    parsed = JSON.parse(inflateRawSync(Buffer.from(token, 'base64url'), { maxOutputLength: MOST_BYTES }).toString('utf8'));
+    parsed = JSON.parse(
+      inflateRawSync(Buffer.from(token, 'base64url'), { maxOutputLength: MOST_BYTES }).toString('utf8'),
+    );
   } catch {
     return null;
   }

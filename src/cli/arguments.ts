@@ -17,7 +17,7 @@ export function arrange(rawArgs: readonly string[], args: ArgsDef): readonly str
       rest.push(word);
       continue;
     }
-    const [flag = '', value] = split(word);
+    const [flag, value] = split(word);
     const option = find(flag, args);
     if (option === null) throw unknownOption(flag);
     if (option.type !== 'string' && option.type !== 'enum') {

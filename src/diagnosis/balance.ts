@@ -32,7 +32,9 @@ export function callerOf(error: ErrorReport): bigint | undefined {
 
 /** Whether more is allocated than the device has: the driver spilled into system memory. */
 export const spills = (error: ErrorReport): boolean =>
-  error.totalBytes !== undefined && error.allocatedBytes !== undefined && error.allocatedBytes > error.totalBytes + ROUNDING;
+  error.totalBytes !== undefined &&
+  error.allocatedBytes !== undefined &&
+  error.allocatedBytes > error.totalBytes + ROUNDING;
 
 type Draft = { -readonly [Key in keyof Balance]: bigint };
 
@@ -52,20 +54,22 @@ export function balanceOf(error: ErrorReport): Balance | null {
   const pools = error.privatePoolBytes;
   put(draft, 'free', free);
   put(draft, 'graphPools', pools);
-  if (allocated !== undefined) put(draft, 'live', allocated - (pools ?? 0n));
-  if (allocated !== undefined && reserved !== undefined) put(draft, 'cached', difference(reserved - allocated) ?? 0n);
+  if (allocated !== undefined) put(draft, 'live', difference(allocated - (pools ?? 0n)));
+  if (allocated !== undefined && reserved !== undefined) put(draft, 'cached', difference(reserved - allocated));
   if (reserved === undefined || free === undefined || spills(error)) return draft;
   const caller = callerOf(error);
   const others = (error.otherProcesses ?? []).filter(({ pid }) => pid !== caller);
+  const held = sum(others.map(({ bytes }) => bytes));
   const own = error.processBytes ?? error.otherProcesses?.find(({ pid }) => pid === caller)?.bytes;
   if (own === undefined) {
-    put(draft, 'unattributed', difference(total - free - reserved - sum(others.map(({ bytes }) => bytes))));
-    if (others.length > 0) put(draft, 'otherProcesses', sum(others.map(({ bytes }) => bytes)));
+    put(draft, 'unattributed', difference(total - free - reserved - held));
+    if (others.length > 0 && held + reserved + free <= total + ROUNDING) put(draft, 'otherProcesses', held);
     return draft;
   }
   put(draft, 'context', difference(own - reserved));
-  if (others.length > 0) put(draft, 'otherProcesses', sum(others.map(({ bytes }) => bytes)));
-  put(draft, 'unattributed', difference(total - free - own - sum(others.map(({ bytes }) => bytes))));
+  // On a slice of a card the driver may list processes of the whole card: what does not fit in is not on this device.
+  if (others.length > 0 && held + own + free <= total + ROUNDING) put(draft, 'otherProcesses', held);
+  put(draft, 'unattributed', difference(total - free - own - held));
   return draft;
 }
 
@@ -76,7 +80,8 @@ export function balanceOf(error: ErrorReport): Balance | null {
 export function shortfallOf(error: ErrorReport): bigint | null {
   const { requestedBytes: requested, freeBytes: free, allowedBytes: allowed, reservedBytes: reserved } = error;
   if (requested === undefined || error.platform === 'cpu') return null;
-  if (allowed !== undefined && reserved !== undefined && reserved + requested > allowed) return reserved + requested - allowed;
+  if (allowed !== undefined && reserved !== undefined && reserved + requested > allowed)
+    return reserved + requested - allowed;
   if (free === undefined || requested <= free) return null;
   return requested - free;
 }

@@ -18,6 +18,8 @@ export interface Facts {
   /** Memory of this device that others may hold: other processes and unattributed. This process's own context only where it cannot be told apart. */
   readonly outside: bigint | undefined;
   readonly callerPid: bigint | undefined;
+  /** The batch as stated, else 1 where the input that is named has a first dimension of 1. */
+  readonly batch: number | undefined;
   has(...signs: readonly string[]): boolean;
   tried(fix: string): boolean;
 }
@@ -35,6 +37,14 @@ function outsideOf(balance: Balance | null): bigint | undefined {
   if (balance === null) return undefined;
   const parts = [balance.otherProcesses, balance.unattributed].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.reduce((total, part) => total + part, 0n);
+}
+
+const LEAST_DIMENSIONS = 4;
+
+function batchOf({ setup, tensors }: Evidence): number | undefined {
+  if (setup.batch !== undefined) return setup.batch;
+  const [input] = tensors;
+  return input !== undefined && input.shape.length >= LEAST_DIMENSIONS && input.shape[0] === 1n ? 1 : undefined;
 }
 
 /** The facts of an evidence, each computed once. */
@@ -58,6 +68,7 @@ export function factsOf(evidence: Evidence): Facts {
     phase: evidence.phase,
     training: trains(evidence),
     outside: outsideOf(balance),
+    batch: batchOf(evidence),
     callerPid: readable === null ? undefined : callerOf(readable),
     has: (...ids) => ids.some((id) => signs.has(id)),
     tried: (fix) => evidence.setup.tried.includes(fix),

@@ -12,7 +12,15 @@ const MOST = 12;
 /** The likeliest cause's own fixes come before better verdicts for another one. */
 const LEAD = 1.15;
 /** Advice that circulates for every such message: where it cannot help here, the answer says so. */
-const CIRCULATING: readonly string[] = ['empty-cache', 'max-split-size', 'expandable-segments', 'reduce-batch-size', 'gradient-accumulation', 'mixed-precision'];
+const CIRCULATING: readonly string[] = [
+  'empty-cache',
+  'max-split-size',
+  'expandable-segments',
+  'reduce-batch-size',
+  'gradient-accumulation',
+  'mixed-precision',
+  'use-ddp',
+];
 const COST = { none: 1, low: 1, medium: 0.97, high: 0.9 } as const;
 
 const costFactor = ({ costs }: Fix): number => COST[costs.accuracy] * COST[costs.effort] * COST[costs.speed];
@@ -21,7 +29,11 @@ const costFactor = ({ costs }: Fix): number => COST[costs.accuracy] * COST[costs
  * Chooses and ranks the fixes of the ranked causes: by the causes' confidence and order, by whether the arithmetic says
  * that they can be enough, by cost, and by what was tried. No id is both offered and ruled out.
  */
-export function prescribe(facts: Facts, causes: readonly RankedCause[], entries: { readonly cause: (id: string) => Cause | undefined; readonly fix: (id: string) => Fix | undefined }): Prescription {
+export function prescribe(
+  facts: Facts,
+  causes: readonly RankedCause[],
+  entries: { readonly cause: (id: string) => Cause | undefined; readonly fix: (id: string) => Fix | undefined },
+): Prescription {
   const scores = new Map<string, number>();
   const offered = new Map<string, OfferedFix>();
   const ruledOut = new Map<string, RuledOutFix>();
@@ -42,14 +54,16 @@ export function prescribe(facts: Facts, causes: readonly RankedCause[], entries:
   const best = causes[0]?.confidence ?? 0;
   for (const [rank, { id, confidence }] of causes.entries()) {
     // A cause far behind the first one says too little to bring fixes of its own.
-    if (confidence < best * 0.5) continue;
-    for (const [index, { id: fix }] of (entries.cause(id)?.fixes ?? []).entries()) consider(fix, (rank === 0 ? LEAD : 1) * confidence * 0.88 ** index);
+    if (confidence < best * 0.6) continue;
+    for (const [index, { id: fix }] of (entries.cause(id)?.fixes ?? []).entries())
+      consider(fix, (rank === 0 ? LEAD : 1) * confidence * 0.88 ** index);
   }
   const onDevice = facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
   for (const id of CIRCULATING) {
     const fix = entries.fix(id);
     if (fix === undefined || offered.has(id) || ruledOut.has(id)) continue;
-    const assessment = onDevice || facts.tried(id) ? assess(fix, facts) : 'drop';
+    const asked = onDevice || facts.tried(id) || (id === 'use-ddp' && facts.has('multi-gpu'));
+    const assessment = asked ? assess(fix, facts) : 'drop';
     if (assessment !== 'drop' && !assessment.offered) ruledOut.set(id, { id, reason: assessment.reason });
   }
   const order = [...offered.values()].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0));

@@ -30,6 +30,8 @@ const FOLLOWERS: ReadonlySet<string> = new Set([
   'errno-12',
 ]);
 
+const BARE: ReadonlySet<string> = new Set(['cuda-error-oom', 'cuda-old', 'pytorch-cuda-bare', 'cuda-malloc-async']);
+
 /** An error that only looks like a lack of memory. */
 export const isLookAlike = (error: ErrorReport): boolean => LOOK_ALIKES.has(error.format);
 
@@ -45,15 +47,23 @@ export const isUndecided = (error: ErrorReport): boolean =>
  */
 export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
   // Python's own errors stand in every story; they are the answer only where nothing else was read.
-  const telling = errors.some((error) => error.format !== 'python-error') ? errors.filter((error) => error.format !== 'python-error') : errors;
+  const telling = errors.some((error) => error.format !== 'python-error')
+    ? errors.filter((error) => error.format !== 'python-error')
+    : errors;
   const own = telling.filter((error) => !FOLLOWERS.has(error.format));
-  const candidates = own.length > 0 ? own : telling;
+  // A bare "out of memory" is the fault where only look-alikes follow it.
+  const bare = telling.find((error) => BARE.has(error.format));
+  const isEarlier =
+    bare !== undefined && own.every((error) => isLookAlike(error) && telling.indexOf(error) > telling.indexOf(bare));
+  const candidates = isEarlier || own.length === 0 ? telling : own;
   const first = candidates[0];
   if (first === undefined) return null;
   if (isLookAlike(first)) {
     const failing = candidates.find((error) => !isLookAlike(error));
     // Full figures are an allocator's own words, whatever stands before them.
-    return failing?.totalBytes !== undefined || (failing !== undefined && first.format === 'open-files') ? failing : first;
+    return failing?.totalBytes !== undefined || (failing !== undefined && first.format === 'open-files')
+      ? failing
+      : first;
   }
   if (isUndecided(first)) return candidates.find((error) => !isUndecided(error) && !isLookAlike(error)) ?? first;
   return first;

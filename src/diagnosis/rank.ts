@@ -33,7 +33,8 @@ export function rankCauses(facts: Facts, rules: readonly Rule[]): readonly Ranke
   return [...tallies]
     .map(([id, { weights, evidence }]) => ({
       id,
-      confidence: Math.round((1 - [...weights.values()].reduce((rest, weight) => rest * (1 - weight), 1)) * 1000) / 1000,
+      confidence:
+        Math.round((1 - [...weights.values()].reduce((rest, weight) => rest * (1 - weight), 1)) * 1000) / 1000,
       evidence: evidence.sort((a, b) => b.weight - a.weight).map(({ phrase }) => phrase),
     }))
     .filter(({ confidence }) => confidence >= FLOOR)

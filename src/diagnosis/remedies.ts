@@ -1,3 +1,4 @@
+import type { SmiGpu } from '../intake/evidence.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
 import type { Facts } from './facts.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
@@ -8,7 +9,8 @@ interface Remedy {
   assess(facts: Facts, fix: Fix): Assessment | null;
 }
 
-const batchOf = (facts: Facts): number | undefined => facts.evidence.setup.batch;
+const roomiest = (gpus: readonly SmiGpu[]): SmiGpu | undefined =>
+  [...gpus].sort((a, b) => (a.totalBytes - a.usedBytes < b.totalBytes - b.usedBytes ? 1 : -1))[0];
 const cacheValues = (facts: Facts) => ({
   cached: { bytes: facts.balance?.cached ?? 0n },
   shortfall: { bytes: facts.shortfall ?? 0n },
@@ -18,14 +20,20 @@ const cacheTooSmall = (facts: Facts): boolean =>
 const overLimit = (facts: Facts): boolean => facts.error?.allowedBytes !== undefined && facts.shortfall !== null;
 
 function batchAssessment(facts: Facts): Assessment | null {
-  const batch = batchOf(facts);
+  const batch = facts.batch;
   if (facts.phase === 'load') return ruleOut('reason.batch-not-loaded');
   // Inference mostly runs one input at a time: a smaller batch is not the first thing to think of.
-  if (batch === undefined) return facts.training === false ? offer('unknown', 'reason.frees.activations', {}, 0.75) : null;
+  if (batch === undefined)
+    return facts.training === false ? offer('unknown', 'reason.frees.activations', {}, 0.75) : null;
   if (batch === 1) return ruleOut('reason.batch-at-end');
   const { gpuCount } = facts.evidence.setup;
   if (gpuCount !== undefined && gpuCount > 1 && gpuCount < batch && facts.has('ranks')) {
-    return offer('unknown', 'reason.batch-per-process', { batch, count: gpuCount, total: batch * gpuCount, each: Math.floor(batch / gpuCount) });
+    return offer('unknown', 'reason.batch-per-process', {
+      batch,
+      count: gpuCount,
+      total: batch * gpuCount,
+      each: Math.floor(batch / gpuCount),
+    });
   }
   const next = Math.floor(batch / 2);
   const values = { batch, next, after: Math.max(1, Math.floor(batch / 4)) };
@@ -33,19 +41,30 @@ function batchAssessment(facts: Facts): Assessment | null {
 }
 
 function accumulationAssessment(facts: Facts): Assessment | null {
-  const batch = batchOf(facts);
+  const batch = facts.batch;
   if (batch === undefined) return offer('unknown', 'reason.accumulation');
   if (batch === 1) return ruleOut('reason.accumulation-at-end');
   const effective = facts.evidence.setup.batchBefore ?? batch;
   const micro = Math.max(1, Math.floor(batch / 4));
   const steps = Math.ceil(effective / micro);
-  return offer('unknown', 'reason.accumulation-steps', { micro, steps, effective: micro * steps, batch, wasted: batch * steps });
+  return offer('unknown', 'reason.accumulation-steps', {
+    micro,
+    steps,
+    effective: micro * steps,
+    batch,
+    wasted: batch * steps,
+  });
 }
 
 /** Cache settings help fragmentation only: they free nothing that is in use. */
 function cacheSetting(facts: Facts, fix: Fix): Assessment | null {
   if (overLimit(facts)) return ruleOut('reason.limit-not-cache');
-  if (facts.error !== null && facts.balance?.cached === undefined && !facts.has('after-many-steps', 'variable-length', 'input-gradient')) return null;
+  if (
+    facts.error !== null &&
+    facts.balance?.cached === undefined &&
+    !facts.has('after-many-steps', 'variable-length', 'input-gradient')
+  )
+    return null;
   return cacheTooSmall(facts) ? ruleOut('reason.cache-too-small', cacheValues(facts)) : byFigures(fix, facts);
 }
 
@@ -54,12 +73,15 @@ const REMEDIES: readonly Remedy[] = [
   { fix: 'gradient-accumulation', assess: accumulationAssessment },
   {
     fix: 'smaller-eval-batch',
-    assess: (facts) => (batchOf(facts) === 1 && facts.phase === 'evaluation' ? offer('unknown', 'reason.eval-batch-one', {}, 0.8) : null),
+    assess: (facts) =>
+      facts.batch === 1 && facts.phase === 'evaluation' ? offer('unknown', 'reason.eval-batch-one', {}, 0.8) : null,
   },
   {
     fix: 'mixed-precision',
     assess: ({ evidence: { setup } }) =>
-      setup.precision !== undefined && ['fp16', 'bf16', 'amp'].includes(setup.precision) ? ruleOut('reason.precision-at-end', { precision: setup.precision }) : null,
+      setup.precision !== undefined && ['fp16', 'bf16', 'amp'].includes(setup.precision)
+        ? ruleOut('reason.precision-at-end', { precision: setup.precision })
+        : null,
   },
   {
     fix: 'quantize',
@@ -72,7 +94,10 @@ const REMEDIES: readonly Remedy[] = [
     fix: 'empty-cache',
     assess: (facts) => {
       if (facts.balance?.cached === undefined || facts.shortfall === null) return ruleOut('reason.empty-cache');
-      return ruleOut(cacheTooSmall(facts) ? 'reason.empty-cache-figures' : 'reason.empty-cache-pieces', cacheValues(facts));
+      return ruleOut(
+        cacheTooSmall(facts) ? 'reason.empty-cache-figures' : 'reason.empty-cache-pieces',
+        cacheValues(facts),
+      );
     },
   },
   { fix: 'max-split-size', assess: cacheSetting },
@@ -95,22 +120,52 @@ const REMEDIES: readonly Remedy[] = [
   {
     fix: 'choose-gpu',
     assess: (facts) => {
-      const free = facts.evidence.smi.find((gpu) => gpu.usedBytes * 20n < gpu.totalBytes);
-      if (free !== undefined) return offer('enough', 'reason.free-gpu', { gpu: free.index, used: { bytes: free.usedBytes }, total: { bytes: free.totalBytes } }, 1.25);
-      if (facts.evidence.setup.gpuCount === 1) return ruleOut('reason.single-gpu');
-      return offer('unknown', 'reason.choose-gpu', {}, facts.has('multi-gpu', 'others-on-card', 'asks-which-gpu') ? 1 : 0.7);
+      const { smi, setup } = facts.evidence;
+      const another =
+        smi.length < 2 ? undefined : roomiest(smi.filter(({ index }) => index !== (facts.error?.device ?? 0)));
+      if (another !== undefined) {
+        const room = another.totalBytes - another.usedBytes;
+        const { reservedBytes, requestedBytes } = facts.error ?? {};
+        const values = { gpu: another.index, used: { bytes: another.usedBytes }, total: { bytes: another.totalBytes } };
+        if (reservedBytes === undefined || requestedBytes === undefined) {
+          return another.usedBytes * 20n < another.totalBytes
+            ? offer('may-be-enough', 'reason.free-gpu', values, 1.25)
+            : null;
+        }
+        // What the run held when it failed and the failed request have to fit there.
+        if (room >= reservedBytes + requestedBytes) return offer('enough', 'reason.free-gpu', values, 1.25);
+      }
+      if (setup.gpuCount === 1 || smi.length === 1) return ruleOut('reason.single-gpu');
+      return offer(
+        'unknown',
+        'reason.choose-gpu',
+        {},
+        facts.has('multi-gpu', 'others-on-card', 'asks-which-gpu') ? 1 : 0.7,
+      );
     },
   },
   {
     fix: 'free-the-gpu',
     assess: (facts, fix) => {
       const named = byFigures(fix, facts);
-      const pids = (facts.error?.otherProcesses ?? []).filter(({ pid }) => pid !== facts.callerPid).sort((a, b) => (a.bytes < b.bytes ? 1 : -1));
-      if (!named.offered || pids.length === 0) return named;
-      return {
-        ...named,
-        reason: { key: 'reason.free-pids', values: { pids: pids.slice(0, 4).map(({ pid }) => pid), bytes: { bytes: facts.balance?.otherProcesses ?? 0n }, shortfall: { bytes: facts.shortfall ?? 0n } } },
+      const held = facts.balance?.otherProcesses;
+      const pids = (facts.error?.otherProcesses ?? [])
+        .filter(({ pid }) => pid !== facts.callerPid)
+        .sort((a, b) => (a.bytes < b.bytes ? 1 : -1));
+      if (
+        !named.offered ||
+        pids.length === 0 ||
+        held === undefined ||
+        facts.shortfall === null ||
+        held < facts.shortfall
+      )
+        return named;
+      const values = {
+        pids: pids.slice(0, 4).map(({ pid }) => pid),
+        bytes: { bytes: held },
+        shortfall: { bytes: facts.shortfall },
       };
+      return { ...named, reason: { key: 'reason.free-pids', values } };
     },
   },
   {
@@ -118,7 +173,9 @@ const REMEDIES: readonly Remedy[] = [
     // Which of the processes are the desktop's is not stated: what others hold is an upper bound.
     assess: (facts, fix) => {
       const verdict = byFigures(fix, facts);
-      return verdict.offered && verdict.verdict === 'enough' ? { ...verdict, verdict: 'may-be-enough', factor: 1 } : null;
+      return verdict.offered && verdict.verdict === 'enough'
+        ? { ...verdict, verdict: 'may-be-enough', factor: 1 }
+        : null;
     },
   },
   {
@@ -126,11 +183,12 @@ const REMEDIES: readonly Remedy[] = [
     // A gather larger than a layer means that the model is one unit: wrapping it finer is the first thing to do.
     assess: (facts) => (facts.has('gathering') ? offer('unknown', 'reason.wrap-finer', {}, 1.35) : null),
   },
-  { fix: 'use-ddp', assess: (facts) => (batchOf(facts) === 1 ? offer('unknown', 'reason.ddp-batch-one') : null) },
+  { fix: 'use-ddp', assess: (facts) => (facts.batch === 1 ? ruleOut('reason.ddp-batch-one') : null) },
   { fix: 'device-map', assess: (facts) => (facts.evidence.setup.gpuCount === 1 ? ruleOut('reason.single-gpu') : null) },
   {
     fix: 'page-file',
-    assess: ({ evidence: { os } }) => (os === 'windows' || os === 'wsl' || os === null ? null : ruleOut('reason.not-windows')),
+    assess: ({ evidence: { os } }) =>
+      os === 'windows' || os === 'wsl' || os === null ? null : ruleOut('reason.not-windows'),
   },
 ];
 
@@ -157,7 +215,8 @@ const PHASES_OF_TRAINING = 'training';
 function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
   const { os, platform } = facts.evidence;
   const { applies } = fix;
-  if (applies.os !== undefined && os !== null && !applies.os.includes(os)) return ruleOut('reason.wrong-os', { os, wanted: applies.os });
+  if (applies.os !== undefined && os !== null && !applies.os.includes(os))
+    return ruleOut('reason.wrong-os', { os, wanted: applies.os });
   if (applies.platforms !== undefined && platform !== null && !applies.platforms.includes(platform)) {
     return platform === 'cpu' ? 'drop' : ruleOut('reason.wrong-platform', { platform, wanted: applies.platforms });
   }
@@ -180,6 +239,7 @@ export function assess(fix: Fix, facts: Facts): Assessment | 'drop' {
   if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
   const result = special ?? byFigures(fix, facts);
   // A setting whose next value is known goes further all the same.
-  if (result.offered && special === null && facts.tried(fix.id)) return { ...result, factor: (result.factor ?? 1) * 0.75 };
+  if (result.offered && special === null && facts.tried(fix.id))
+    return { ...result, factor: (result.factor ?? 1) * 0.75 };
   return result;
 }

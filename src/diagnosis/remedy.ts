@@ -4,20 +4,36 @@ import type { Facts } from './facts.ts';
 
 /** What can be said of one fix here: offered with a verdict, or ruled out with the reason. */
 export type Assessment =
-  | { readonly offered: true; readonly verdict: Verdict; readonly reason: Phrase; /** Factor on its rank, 1 by default. */ readonly factor?: number }
+  | {
+      readonly offered: true;
+      readonly verdict: Verdict;
+      readonly reason: Phrase /** Factor on its rank, 1 by default. */;
+      readonly factor?: number;
+    }
   | { readonly offered: false; readonly reason: Phrase };
 
-export const offer = (verdict: Verdict, key: string, values: NonNullable<Phrase['values']> = {}, factor = 1): Assessment => ({
+export const offer = (
+  verdict: Verdict,
+  key: string,
+  values: NonNullable<Phrase['values']> = {},
+  factor = 1,
+): Assessment => ({
   offered: true,
   verdict,
   reason: { key, values },
   factor,
 });
 
-export const ruleOut = (key: string, values: NonNullable<Phrase['values']> = {}): Assessment => ({ offered: false, reason: { key, values } });
+export const ruleOut = (key: string, values: NonNullable<Phrase['values']> = {}): Assessment => ({
+  offered: false,
+  reason: { key, values },
+});
 
 /** The part of the balance that a fix of this kind can free at most, and whether it frees that part whole. */
-function bound(fix: Fix, facts: Facts): { readonly bytes: bigint; readonly whole: boolean; readonly part: string } | null {
+function bound(
+  fix: Fix,
+  facts: Facts,
+): { readonly bytes: bigint; readonly whole: boolean; readonly part: string } | null {
   const { balance } = facts;
   if (balance === null) return null;
   const { otherProcesses, unattributed } = balance;
@@ -28,10 +44,17 @@ function bound(fix: Fix, facts: Facts): { readonly bytes: bigint; readonly whole
       return balance.graphPools === undefined ? null : { bytes: balance.graphPools, whole: false, part: 'graphPools' };
     case 'context': {
       const most = balance.context ?? unattributed;
-      return most === undefined ? null : { bytes: most, whole: false, part: balance.context === undefined ? 'unattributed' : 'context' };
+      return most === undefined
+        ? null
+        : { bytes: most, whole: false, part: balance.context === undefined ? 'unattributed' : 'context' };
     }
     case 'other-processes':
-      if (otherProcesses !== undefined && otherProcesses > 0n) return { bytes: otherProcesses + (unattributed ?? 0n), whole: otherProcesses >= (facts.shortfall ?? 0n), part: 'otherProcesses' };
+      if (otherProcesses !== undefined && otherProcesses > 0n)
+        return {
+          bytes: otherProcesses + (unattributed ?? 0n),
+          whole: otherProcesses >= (facts.shortfall ?? 0n),
+          part: 'otherProcesses',
+        };
       // Where the driver named this process, nothing but others is left in the rest.
       if (balance.context !== undefined) return { bytes: unattributed ?? 0n, whole: false, part: 'otherProcesses' };
       return unattributed === undefined ? null : { bytes: unattributed, whole: false, part: 'unattributed' };
@@ -51,6 +74,9 @@ export function byFigures(fix: Fix, facts: Facts): Assessment {
   const values = { part: { entry: most.part }, bytes: { bytes: most.bytes }, shortfall: { bytes: shortfall } };
   if (most.bytes < shortfall) return ruleOut('reason.too-small', values);
   // Only ending the named processes frees what they hold for certain.
-  const certain = most.whole && (fix.id === 'free-the-gpu' || (fix.id === 'reduce-concurrency' && facts.has('many-runs')));
-  return certain ? offer('enough', 'reason.enough', values, 1.25) : offer('may-be-enough', 'reason.may-be-enough', values, 1.1);
+  const certain =
+    most.whole && (fix.id === 'free-the-gpu' || (fix.id === 'reduce-concurrency' && facts.has('many-runs')));
+  return certain
+    ? offer('enough', 'reason.enough', values, 1.25)
+    : offer('may-be-enough', 'reason.may-be-enough', values, 1.1);
 }

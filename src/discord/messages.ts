@@ -6,7 +6,7 @@ import { answer, type Sent } from './reply.ts';
 import { localeLanguage } from './words.ts';
 
 /** Whether a message speaks to us: a direct message, a mention, or a reply to what we said; never another bot's. */
-export function isForUs(message: Message, self: string): boolean {
+function isForUs(message: Message, self: string): boolean {
   if (message.author.bot || message.webhookId !== null || message.system) return false;
   if (message.guildId === null) return true;
   if (message.mentions.users.has(self)) return true;
@@ -16,7 +16,7 @@ export function isForUs(message: Message, self: string): boolean {
 }
 
 /** The text without our own mention. */
-export function withoutMention(content: string, self: string): string {
+function withoutMention(content: string, self: string): string {
   return content.replace(new RegExp(`<@!?${self}>`, 'g'), ' ').trim();
 }
 

@@ -16,7 +16,7 @@ export const GONE: readonly (string | number)[] = [
 export const ANSWERED = 40_060;
 
 /** Whether another try can help: faults of the server and of the line, never a refusal. */
-export function passing(error: unknown): boolean {
+function passing(error: unknown): boolean {
   if (error instanceof DiscordAPIError || error instanceof HTTPError) return error.status >= 500;
   if (!(error instanceof Error)) return false;
   // System codes (ECONNRESET) and undici's; discord.js's own errors have words for codes.

@@ -6,7 +6,7 @@ const LARGE_REQUEST = 10n * MIB;
 const LARGE_SEGMENT = 20n * MIB;
 
 /** The smallest multiple of `step` that holds `bytes`. */
-export function roundUp(bytes: bigint, step: bigint): bigint {
+function roundUp(bytes: bigint, step: bigint): bigint {
   return ((bytes + step - 1n) / step) * step;
 }
 

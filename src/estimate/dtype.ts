@@ -1,7 +1,7 @@
 import { DTYPES, type Dtype } from './dtype-table.ts';
 import { nearest } from './nearest.ts';
 
-export { DTYPES, type Dtype, type DtypeKind } from './dtype-table.ts';
+export { DTYPES, type Dtype } from './dtype-table.ts';
 
 const PREFIX =
   /^(?:torch\.cuda\.|torch\.|jax\.numpy\.|jnp\.|numpy\.|np\.|tf\.dtypes\.|tf\.|tensorflow\.|ml_dtypes\.|paddle\.|mx\.|gguf:|ggml:|ggml_type_|dt_)/;

@@ -42,6 +42,8 @@ export interface ErrorReport {
   readonly privatePoolBytes?: bigint;
   readonly processBytes?: bigint;
   readonly allowedBytes?: bigint;
+  /** Metal memory of this process outside PyTorch's allocator (MPS). */
+  readonly otherAllocationsBytes?: bigint;
   readonly otherProcesses?: readonly GpuProcess[];
   /** Exit status or signal number of a killed process. */
   readonly exitCode?: number;

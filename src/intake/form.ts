@@ -7,7 +7,9 @@ export interface Form {
   readonly pattern: RegExp;
   /** `text`: the pattern needs white space or word boundaries, and meets the text as it is. */
   readonly on?: 'text';
-  readonly states: Omit<ErrorReport, 'format' | 'span'> | ((match: RegExpMatchArray) => Omit<ErrorReport, 'format' | 'span'> | null);
+  readonly states:
+    | Omit<ErrorReport, 'format' | 'span'>
+    | ((match: RegExpMatchArray) => Omit<ErrorReport, 'format' | 'span'> | null);
 }
 
 /** A reader of forms that each stand for themselves. */
@@ -24,7 +26,11 @@ export function readerOf(id: string, hints: readonly string[], forms: readonly F
           const stated = typeof states === 'function' ? states(match) : states;
           const [start, end] = [match.index, match.index + match[0].length];
           if (stated !== null) {
-            reports.push({ ...stated, format, span: raw ? [start, end] : [squeezed.at(start), squeezed.at(end - 1) + 1] });
+            reports.push({
+              ...stated,
+              format,
+              span: raw ? [start, end] : [squeezed.at(start), squeezed.at(end - 1) + 1],
+            });
           }
         }
       }
@@ -41,6 +47,9 @@ export function wholeBytes(digits: string | undefined): bigint | undefined {
 }
 
 /** `{ [key]: value }`, or nothing where the value is not stated. */
-export function stated<Key extends keyof ErrorReport>(key: Key, value: ErrorReport[Key] | undefined): Partial<ErrorReport> {
+export function stated<Key extends keyof ErrorReport>(
+  key: Key,
+  value: ErrorReport[Key] | undefined,
+): Partial<ErrorReport> {
   return value === undefined ? {} : { [key]: value };
 }

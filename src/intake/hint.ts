@@ -11,8 +11,7 @@ const HINTS: readonly string[] = [
   ),
   ...['pytorch_cuda_alloc_conf', 'pytorch_hip_alloc_conf', 'pytorch_alloc_conf'].flatMap((variable) =>
     URLS.map(
-      (url) =>
-        `ifreservedbutunallocatedmemoryislargetrysetting${variable}=expandable_segments:true${MANAGEMENT}${url}`,
+      (url) => `ifreservedbutunallocatedmemoryislargetrysetting${variable}=expandable_segments:true${MANAGEMENT}${url}`,
     ),
   ),
   'pleaseuse`empty_cache`toreleaseallunoccupiedcachedmemory.',

@@ -6,7 +6,7 @@ import { framesOf } from './frames.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { normalize } from './normalize.ts';
 import { phaseOf } from './phase.ts';
-import { readErrors } from './read.ts';
+import { distinctErrors, readMessages } from './read.ts';
 import { segment } from './segment.ts';
 import { setupOf } from './setup.ts';
 import { signsOf } from './signs.ts';
@@ -33,8 +33,9 @@ const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean)
 /** Reads a text: what failed with which figures, where, on what, and what the person says about it. Linear in its length. */
 export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const { text, shortened } = normalize(raw);
-  const errors = readErrors(text);
-  const segments = segment(text, errors);
+  const messages = readMessages(text);
+  const errors = distinctErrors(messages);
+  const segments = segment(text, messages);
   const written = textOf(segments, (one) => one.kind === 'prose').slice(0, PROSE_LIMIT);
   const isHant = isTraditional(written);
   const prose = isHant ? simplified(written).normalize('NFKC') : written;

@@ -20,7 +20,7 @@ export function languageOf(prose: string): Language | null {
   const han = times(text, HAN);
   const words = times(text, LATIN_WORD);
   if (times(text, KANA_OR_HANGUL) > han / 4) return words > 0 || han > 0 ? 'en' : null;
-  // Chinese questions are full of English terms: one Han character weighs about as much as half an English word.
-  if (han >= 2 && han * 2 >= words) return isTraditional(text) ? 'zh-Hant' : 'zh-Hans';
+  // Chinese questions are full of English terms: one Han character weighs as much as two English words, the first more.
+  if (han > 0 && han * 2 + 2 >= words) return isTraditional(text) ? 'zh-Hant' : 'zh-Hans';
   return words >= 2 ? 'en' : null;
 }

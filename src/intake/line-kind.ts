@@ -16,9 +16,13 @@ const CODE =
   /^[ \t]*(?:import \w|from \w[\w.]* import|def \w|class \w|for \w.* in .*:|if .*:$|with .*:$|return\b|elif |else:|try:|except|@\w|>>> |\$ |#!|export \w+=|set \w+=|pip install|python3? \S|torchrun |accelerate launch|CUDA_VISIBLE_DEVICES=|[A-Za-z_][\w.[\]]* ?[+*/-]?= ?\S|[A-Za-z_][\w.]*\([^)]*\)[ \t]*(?:#.*)?$|[\])}]+,?$)/;
 export const HAN = /\p{Script=Han}/u;
 // A word and a blank after it, a few times over: a sentence rather than a statement.
-export const SENTENCE = /(?:\b[a-z']{2,30}[ ,]{1,9}){3}/i;
+const SENTENCE = /(?:\b[a-z']{2,30}[ ,]{1,9}){3}/i;
 /** Code without its comment and its strings, the places where code holds Chinese. */
-const bareCode = (line: string): string => line.replace(/"[^"]*"|'[^']*'/g, '""').replace(/#.*$/, '').trimEnd();
+const bareCode = (line: string): string =>
+  line
+    .replace(/"[^"]*"|'[^']*'/g, '""')
+    .replace(/#.*$/, '')
+    .trimEnd();
 
 /** What a line is, by its own shape and the line before it. */
 export function kindOf(line: string, previous: SegmentKind | null): SegmentKind {
@@ -37,4 +41,3 @@ export function kindOf(line: string, previous: SegmentKind | null): SegmentKind 
   if (CODE.test(line)) return SENTENCE.test(line) && !/[=(){}[\]]/.test(line) ? 'prose' : 'code';
   return 'prose';
 }
-

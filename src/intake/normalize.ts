@@ -11,7 +11,7 @@ export const MAX_CHARACTERS = 4 * 1024 * 1024;
 // CSI and OSC sequences, character sets, and the two-character escapes that terminals print.
 const ANSI = /\u001b(?:\[[0-9;?:]*[ -/]*[@-~]|\][^\u0007\u001b]{0,512}(?:\u0007|\u001b\\)|[()#][0-9A-Za-z]|[@-Z\\-_])/g;
 // A colour code whose escape character was lost on the way: `[31m`, `[0;1m`; a bare `[m` may be an index in code.
-const BARE_COLOUR = /\[(?:\d{1,3}(?:;\d{1,3}){0,4}m(?![a-z])|m(?=\s|$|\[))/g;
+const BARE_COLOUR = /\[(?:(?:\d|[2-4]\d|9\d|10[0-7])(?:;\d{1,3}){0,4}m(?!in\b|s\b|\])|m(?=\s|$|\[))/g;
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const FENCE_LINE = /^[ \t]*(?:```|~~~)[\w+#.-]{0,20}[ \t]*$/gm;
 const INLINE_FENCE = /```(?:[a-z]{1,12}\n)?/g;
@@ -22,12 +22,14 @@ const MARKS = /(\p{M}{16})\p{M}+/gu;
 const RANK_PREFIX =
   /^(?:\[(?:rank|default)\d{1,5}\]:[ \t]?|\(\w{2,40}(?: \w{1,20}(?:=\d{1,10})?)?(?: pid=\d{1,10})(?:, [^)\n]{1,60})?\)[ \t]?|\[\d{1,5},\d{1,5}\]<std(?:out|err)>:[ \t]?)/gm;
 // Traceback lines that a single-line field joined with spaces.
-const FLATTENED = / (?=(?:Traceback \(most recent call last\):|File "[^"\n]{1,300}", line \d|During handling of the above))/g;
+const FLATTENED =
+  / (?=(?:Traceback \(most recent call last\):|File "[^"\n]{1,300}", line \d|During handling of the above))/g;
 
 function bounded(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const half = MAX_CHARACTERS / 2;
-  return `${text.slice(0, half)}\n\n${text.slice(-half)}`;
+  // Something printed stands between, so that no number is made of two halves.
+  return `${text.slice(0, half)}\n[...]\n${text.slice(-half)}`;
 }
 
 /**

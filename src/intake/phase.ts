@@ -16,7 +16,8 @@ const FRAMES: readonly FrameRule[] = [
   },
   {
     phase: 'optimizer-step',
-    frame: /\b\w{0,40}opt(?:im\w{0,40})?(?:_\w{1,20})?\.step\(|scaler\.step\(|_(?:multi|single)_tensor_\w+|_init_group|exp_avg/i,
+    frame:
+      /\b\w{0,40}opt(?:im\w{0,40})?(?:_\w{1,20})?\.step\(|scaler\.step\(|_(?:multi|single)_tensor_\w+|_init_group|exp_avg/i,
     file: /torch[\\/]optim[\\/](?!lr_scheduler)/,
   },
   {
@@ -26,7 +27,8 @@ const FRAMES: readonly FrameRule[] = [
   },
   {
     phase: 'data-loading',
-    frame: /_MultiProcessingDataLoaderIter|_next_data|_fetcher\.fetch\(|pin_memory\b|_try_get_data|enumerate\((?:\w+_)?loader/,
+    frame:
+      /_MultiProcessingDataLoaderIter|_next_data|_fetcher\.fetch\(|pin_memory\b|_try_get_data|enumerate\((?:\w+_)?loader/,
     file: /torch[\\/]utils[\\/]data[\\/]/,
   },
   {
@@ -51,7 +53,10 @@ const FRAMES: readonly FrameRule[] = [
 const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ['backward', /\bbackward\b|反向传播|反传|求导时/i],
   ['optimizer-step', /optimi[sz]er\.step|optimi[sz]er step|first step of the optimi[sz]er|优化器(?:更新|步|\.?step)/i],
-  ['save', /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|保存(?:模型|权重|检查点|checkpoint)(?:的时候|时)/i],
+  [
+    'save',
+    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|保存(?:模型|权重|检查点|checkpoint)(?:的时候|时)/i,
+  ],
   [
     'evaluation',
     /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|验证(?:集|时|阶段|的时候)|测试(?:集|时|阶段|的时候|数据)|评估(?:时|阶段)|推理(?:时|阶段|的时候)|预测(?:时|的时候)/i,

@@ -1,5 +1,8 @@
 import type { ErrorReport, Segment, SegmentKind } from './evidence.ts';
-import { HAN, kindOf, SENTENCE } from './line-kind.ts';
+import { HAN, kindOf } from './line-kind.ts';
+
+/** Three words in a row, "can I do" too: more than a mark or a name that a program leaves behind. */
+const WORDS = /(?:\b[a-z']{1,30}[ ,]{1,9}){2}[a-z]/i;
 
 type Message = Pick<ErrorReport, 'format' | 'span'>;
 
@@ -12,7 +15,7 @@ function wordsBehind(rest: string, format: string, own: 'zh' | 'en' | null): num
   }
   if (own === 'zh') return -1;
   const complete = format.startsWith('pytorch-');
-  return kindOf(rest, null) === 'prose' && (own === 'en' || (complete && SENTENCE.test(rest))) ? 0 : -1;
+  return kindOf(rest, null) === 'prose' && (own === 'en' || (complete && WORDS.test(rest))) ? 0 : -1;
 }
 
 class Runs {

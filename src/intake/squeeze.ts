@@ -5,28 +5,30 @@ export interface Squeezed {
   at(index: number): number;
 }
 
-const isDropped = (code: number): boolean => code <= 32 || code === 0xa0 || code === 0x3000 || (code >= 0x2500 && code <= 0x257f);
+const isDropped = (code: number): boolean =>
+  code <= 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2500 && code <= 0x257f);
 
 /**
  * Drops white space, so that one pattern reads a message however a terminal, a chat field or a log wrapped it,
- * in the middle of a word or a number too.
+ * in the middle of a word or a number too. One pass over the code units: a replace per gap takes three times as long.
  */
 export function squeeze(original: string): Squeezed {
+  const codes = new Uint16Array(original.length);
   const offsets = new Uint32Array(original.length + 1);
-  const parts: string[] = [];
   let size = 0;
-  let start = -1;
+  let seen = 0;
   for (let index = 0; index < original.length; index += 1) {
-    if (isDropped(original.charCodeAt(index))) {
-      if (start >= 0) parts.push(original.slice(start, index));
-      start = -1;
-      continue;
-    }
-    if (start < 0) start = index;
+    const code = original.charCodeAt(index);
+    if (isDropped(code)) continue;
+    codes[size] = code;
     offsets[size] = index;
     size += 1;
+    seen |= code;
   }
-  if (start >= 0) parts.push(original.slice(start));
   offsets[size] = original.length;
-  return { text: parts.join(''), at: (index) => offsets[Math.min(index, size)] ?? original.length };
+  // One byte a character where that holds it: patterns run faster on such a string.
+  const kept = codes.subarray(0, size);
+  const text =
+    seen < 256 ? Buffer.from(kept).toString('latin1') : Buffer.from(kept.buffer, 0, size * 2).toString('utf16le');
+  return { text, at: (index) => offsets[Math.min(index, size)] ?? original.length };
 }

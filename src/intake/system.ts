@@ -1,10 +1,13 @@
 import type { ErrorReport, OperatingSystem, Platform } from './evidence.ts';
 
 const WSL = /\bwsl\s?2?\b|\/mnt\/[a-z]\/|microsoft-standard/i;
-const WINDOWS = /(?:^|[\s"'(=])[A-Za-z]:[\\/](?![\\/])\S|\b(?:on|in|under|using|with|my|a|for|is|ms|microsoft|native)[ \t]windows\b(?! (?:of|size|length|attention))|\bwindows ?(?:7|8|1[01]|pc|os|machine|laptop|server|desktop|user|系统|电脑|平台|环境|下|上)|(?:用|在|是|系统[ :]?) ?windows|^windows\b|\bwin ?1[01]\b|WinError|\.exe\b|AppData\\|\bWDDM\b/im;
+const WINDOWS =
+  /(?:^|[\s"'(=])[A-Za-z]:[\\/](?![\\/])\S|\b(?:on|in|under|using|with|my|a|for|is|ms|microsoft|native)[ \t]windows\b(?! (?:of|size|length|attention))|\bwindows ?(?:7|8|1[01]|pc|os|machine|laptop|server|desktop|user|系统|电脑|平台|环境|下|上)|(?:用|在|是|系统[ :]?) ?windows|^windows\b|\bwin ?1[01]\b|(?:^|[\s"'])\/[A-Za-z]\/Users\/|WinError|\.exe\b|AppData\\|\bWDDM\b/im;
 // `C:/Users/` and Git Bash's `/c/Users/` are Windows'.
-const MACOS = /(?<![A-Za-z]:|\/[A-Za-z])\/Users\/[\w.-]+\/|\bmac ?os\b|\bmacbook\b|\bapple silicon\b|\bM[1-5] (?:pro|max|ultra)\b|\bmac (?:mini|studio|pro)\b/i;
-const LINUX = /(?:^|[\s"'(=])\/(?:home|root|usr|opt|content|kaggle|workspace|data\d?|mnt|tmp|var|app|scratch)\/|\bubuntu\b|\bcentos\b|\bdebian\b|\blinux\b|\bcolab\b|\bkaggle\b|\bdocker\b|\bslurm/im;
+const MACOS =
+  /(?<![A-Za-z]:|\/[A-Za-z])\/Users\/[\w.-]+\/|\bmac ?os\b|\bmacbook\b|\bapple silicon\b|\bM[1-5] (?:pro|max|ultra)\b|\bmac (?:mini|studio|pro)\b/i;
+const LINUX =
+  /(?:^|[\s"'(=])\/(?:home|root|usr|opt|content|kaggle|workspace|data\d?|mnt|tmp|var|app|scratch)\/|\bubuntu\b|\bcentos\b|\bdebian\b|\blinux\b|\bcolab\b|\bkaggle\b|\bdocker\b|\bslurm/im;
 
 /** The operating system, from paths and drive letters first, then from the words. */
 export function systemOf(text: string, errors: readonly ErrorReport[]): OperatingSystem | null {

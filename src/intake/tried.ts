@@ -7,25 +7,62 @@ interface Attempt {
 }
 
 const ATTEMPTS: readonly Attempt[] = [
-  { fix: 'empty-cache', name: /empty[_ ]?cache|clear(?:ed|ing)? (?:the )?(?:gpu |cuda )?cache|清(?:空|理|了|除)?(?:一下)?(?:了)?(?:显存)?缓存/i, inCode: /\bempty_cache\(\)/ },
+  {
+    fix: 'empty-cache',
+    name: /empty[_ ]?cache|clear(?:ed|ing)? (?:the )?(?:gpu |cuda )?cache|清(?:空|理|了|除)?(?:一下)?(?:了)?(?:显存)?缓存/i,
+    inCode: /\bempty_cache\(\)/,
+  },
   { fix: 'release-references', name: /gc\.collect|\bdel (?:model|the|all)|garbage collect/i },
   {
     fix: 'reduce-batch-size',
     name: /(?:reduc|lower|decreas|smaller|cut|drop|halv)\w* (?:the |my |a )?(?:batch|bs)|batch[ _-]?(?:size)?[^\n.。]{0,24}(?:reduced|lowered|decreased|already|down to|smaller)|(?:减小|降低|调小|缩小|减少|调低|改小|降)了?[^\n。]{0,6}(?:batch|批)|(?:batch|批)[^\n。]{0,16}(?:减小|降低|调小|缩小|减少|降到|减到|调到|改成|改小|改为|最小)/i,
   },
-  { fix: 'mixed-precision', name: /\b(?:fp16|bf16|amp|mixed[- ]precision|autocast)\b|混合精度|半精度/i, inCode: /\bautocast\(|GradScaler\(|--(?:fp16|bf16)\b|(?:fp16|bf16)=True|bf16-true|(?:precision)=["']?(?:16|bf16)/ },
+  {
+    fix: 'mixed-precision',
+    name: /\b(?:fp16|bf16|amp|mixed[- ]precision|autocast)\b|混合精度|半精度/i,
+    inCode: /\bautocast\(|GradScaler\(|--(?:fp16|bf16)\b|(?:fp16|bf16)=True|bf16-true|(?:precision)=["']?(?:16|bf16)/,
+  },
   { fix: 'gradient-accumulation', name: /gradient accumulation|accumulat\w+ gradient|梯度(?:累积|累加|累计)/i },
-  { fix: 'activation-checkpointing', name: /(?:gradient|activation)[ _-]?checkpoint\w*|梯度检查点|重计算/i, inCode: /gradient_checkpointing_enable\(|gradient_checkpointing[=:] ?True|--gradient[_-]checkpointing/ },
-  { fix: 'inference-mode', name: /\bno_grad\b|\binference_mode\b|不(?:求|计算)梯度/i, inCode: /\bno_grad\(\)|\binference_mode\(\)/ },
-  { fix: 'max-split-size', name: /max_split_size(?:_mb)?/i, inCode: /max_split_size_mb(?:[ \t]*[:=]|[^\n.]{0,24}\b(?:is|already|set|at|to)\b[^\n.\d]{0,12})[ \t]*\d/ },
+  {
+    fix: 'activation-checkpointing',
+    name: /(?:gradient|activation)[ _-]?checkpoint\w*|梯度检查点|重计算/i,
+    inCode: /gradient_checkpointing_enable\(|gradient_checkpointing[=:] ?True|--gradient[_-]checkpointing/,
+  },
+  {
+    fix: 'inference-mode',
+    name: /\bno_grad\b|\binference_mode\b|不(?:求|计算)梯度/i,
+    inCode: /\bno_grad\(\)|\binference_mode\(\)/,
+  },
+  {
+    fix: 'max-split-size',
+    name: /max_split_size(?:_mb)?/i,
+    inCode: /max_split_size_mb(?:[ \t]*[:=]|[^\n.]{0,24}\b(?:is|already|set|at|to)\b[^\n.\d]{0,12})[ \t]*\d/,
+  },
   { fix: 'expandable-segments', name: /expandable[_ ]segments/i, inCode: /expandable_segments[:=] ?True/ },
   { fix: 'restart-process', name: /(?:restart|reboot)\w*|重启/i },
-  { fix: 'free-the-gpu', name: /kill(?:ed|ing)? (?:(?:all|the|every|other) ){0,3}(?:\w+ )?process\w*|杀(?:掉|了|死)?(?:所有|其他)?进程/i },
-  { fix: 'close-desktop-apps', name: /clos(?:ed|ing) (?:(?:all|every|other|the) ){0,3}(?:\w+ )?(?:apps?|programs?|windows|browser|everything)|关(?:闭|掉|了)(?:所有|其他)?(?:程序|软件|浏览器)/i },
-  { fix: 'reduce-input-size', name: /(?:reduc|lower|decreas|small)\w* (?:the )?(?:resolution|image size|input size|sequence length|max[_ ]len)|(?:降低|减小|调小|缩小)了?(?:分辨率|图片|图像|长度)/i },
-  { fix: 'reduce-host-memory', name: /num_workers[^\n.。]{0,12}(?:=|to|is|设为|改为|改成|为|是)[^\n\d]{0,4}0\b/i, inCode: /num_workers ?= ?0\b/ },
+  {
+    fix: 'free-the-gpu',
+    name: /kill(?:ed|ing)? (?:(?:all|the|every|other) ){0,3}(?:\w+ )?process\w*|杀(?:掉|了|死)?(?:所有|其他)?进程/i,
+  },
+  {
+    fix: 'close-desktop-apps',
+    name: /clos(?:ed|ing) (?:(?:all|every|other|the) ){0,3}(?:\w+ )?(?:apps?|programs?|windows|browser|everything)|关(?:闭|掉|了)(?:所有|其他)?(?:程序|软件|浏览器)/i,
+  },
+  {
+    fix: 'reduce-input-size',
+    name: /(?:reduc|lower|decreas|small)\w* (?:the )?(?:resolution|image size|input size|sequence length|max[_ ]len)|(?:降低|减小|调小|缩小)了?(?:分辨率|图片|图像|长度)/i,
+  },
+  {
+    fix: 'reduce-host-memory',
+    name: /num_workers[^\n.。]{0,12}(?:=|to|is|设为|改为|改成|为|是)[^\n\d]{0,4}0\b/i,
+    inCode: /num_workers ?= ?0\b/,
+  },
   { fix: 'set-launch-blocking', name: /CUDA_LAUNCH_BLOCKING/, inCode: /CUDA_LAUNCH_BLOCKING ?= ?1/ },
-  { fix: 'low-memory-optimizer', name: /8[- ]?bit (?:adam|optim)|\badafactor\b|\bpaged_adamw|\badamw_8bit/i, inCode: /paged_adamw|adamw_(?:bnb_)?8bit/ },
+  {
+    fix: 'low-memory-optimizer',
+    name: /8[- ]?bit (?:adam|optim)|\badafactor\b|\bpaged_adamw|\badamw_8bit/i,
+    inCode: /paged_adamw|adamw_(?:bnb_)?8bit/,
+  },
   { fix: 'lora', name: /\bq?lora\b/i, inCode: /LoraConfig\(|get_peft_model\(/ },
   { fix: 'quantize', name: /\b(?:4|8)[- ]?bit\b(?! adam)|\bload_in_[48]bit\b/i, inCode: /load_in_[48]bit ?= ?True/ },
 ];

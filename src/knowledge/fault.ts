@@ -21,3 +21,5 @@ export function compareFaults(a: Fault, b: Fault): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column;
 }
+
+export type Path = readonly (string | number)[];

@@ -2,8 +2,6 @@ import type { Bilingual } from '../language.ts';
 
 export const PARTS = ['English', '中文', 'Code'] as const;
 
-export type Part = (typeof PARTS)[number];
-
 export type EntryKind = 'cause' | 'fix';
 
 /** The four sections of an entry in each language, in their order. */

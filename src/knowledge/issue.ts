@@ -1,6 +1,5 @@
 import type { core } from 'zod';
-import type { Fault, Position } from './fault.ts';
-import type { Path } from './matter.ts';
+import type { Fault, Path, Position } from './fault.ts';
 
 interface Places {
   locate(path: Path): Position;

@@ -32,10 +32,20 @@ export interface Fix extends FixMatter, Body {
 
 export type Entry = Cause | Fix;
 
+/** What building the search index takes the most time for, made with the snapshot; plain JSON. */
+export interface PreparedSearch {
+  /** The tokens of each entry's phrases by field: a letter for the kind before each, a line feed between them. */
+  readonly documents: readonly Readonly<Record<string, readonly string[]>>[];
+  /** MiniSearch's own serialised index. */
+  readonly engine: unknown;
+}
+
 /** Everything curated, as one plain JSON value: what the snapshot holds and `createDoctor` takes. */
 export interface Knowledge {
   readonly version: string;
   readonly causes: readonly Cause[];
   readonly fixes: readonly Fix[];
   readonly terms: readonly Term[];
+  /** Absent where the knowledge was read from its files. */
+  readonly search?: PreparedSearch;
 }

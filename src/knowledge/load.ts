@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { compareFaults, type Fault, printFault } from './fault.ts';
+import { compareFaults, type Fault, type Path, printFault } from './fault.ts';
 import { normalizeLines } from './front-matter.ts';
 import type { Cause, Entry, Fix, Knowledge } from './knowledge.ts';
-import { type Path, readMatter } from './matter.ts';
+import { readMatter } from './matter.ts';
 import { type Parsed, type ParsedEntry, parseCause, parseFix } from './parse.ts';
 import { type Term, termSchema } from './schema.ts';
 import { knowledgeVersion } from './version.ts';

@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 import type { ZodType } from 'zod';
-import type { Fault, Position } from './fault.ts';
+import type { Fault, Path, Position } from './fault.ts';
 import { issueFaults } from './issue.ts';
 
 const load = createRequire(import.meta.url);
-
-export type Path = readonly (string | number)[];
 
 /** Checked YAML: its value where it is right, its faults where not, and where each value stands in the file. */
 export interface Matter<T> {

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { ZodType } from 'zod';
 import { type Body, type Passage, readBody } from './body.ts';
-import { compareFaults, type Fault, type Position } from './fault.ts';
+import { compareFaults, type Fault, type Path, type Position } from './fault.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import type { EntryKind } from './headings.ts';
 import type { Cause, Entry, Fix } from './knowledge.ts';
-import { type Path, readMatter } from './matter.ts';
+import { readMatter } from './matter.ts';
 import { causeSchema, fixSchema } from './schema.ts';
 
 /** An entry as its file says it, with the places that a check across entries points at. */

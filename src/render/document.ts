@@ -4,10 +4,20 @@ import type { CodeBlock, Entry, Knowledge, Section } from '../knowledge/knowledg
 import type { Language } from '../language.ts';
 import type { BarRow, Block, CodeText } from './block.ts';
 
-const PARTS: readonly BalancePart[] = ['live', 'cached', 'graphPools', 'context', 'otherProcesses', 'unattributed', 'free'];
+const PARTS: readonly BalancePart[] = [
+  'live',
+  'cached',
+  'graphPools',
+  'context',
+  'otherProcesses',
+  'unattributed',
+  'free',
+];
 const MOST_EVIDENCE = 3;
-/** A question without a message wants the how: more fixes come with their code. */
-const codesOf = (answer: Answer): number => (answer.errors.length === 0 ? 3 : 1);
+/** Words decide, not figures: the answer explains more, and more fixes come with their code. */
+const isByWords = (answer: Answer): boolean =>
+  answer.errors.every(({ requestedBytes, platform }) => requestedBytes === undefined && platform !== 'cpu');
+const codesOf = (answer: Answer): number => (isByWords(answer) ? 3 : 1);
 
 interface Context {
   readonly language: Language;
@@ -17,7 +27,8 @@ interface Context {
 }
 
 function contextOf(answer: Answer, knowledge: Knowledge): Context {
-  const entry = (id: string): Entry | undefined => knowledge.causes.find((one) => one.id === id) ?? knowledge.fixes.find((one) => one.id === id);
+  const entry = (id: string): Entry | undefined =>
+    knowledge.causes.find((one) => one.id === id) ?? knowledge.fixes.find((one) => one.id === id);
   const { language } = answer;
   const titleOf = (id: string): string | undefined => {
     const known = entry(id);
@@ -31,7 +42,12 @@ function contextOf(answer: Answer, knowledge: Knowledge): Context {
 const codeText = ({ title, language, text }: CodeBlock): CodeText => ({ title, language, text });
 
 const sectionsIn = (entry: Entry, language: Language): readonly Section[] =>
-  language === 'en' ? entry.sections.en : entry.sections.zh.map(({ heading, text }) => ({ heading: inLanguage({ en: heading, zh: heading }, language), text: inLanguage({ en: text, zh: text }, language) }));
+  language === 'en'
+    ? entry.sections.en
+    : entry.sections.zh.map(({ heading, text }) => ({
+        heading: inLanguage({ en: heading, zh: heading }, language),
+        text: inLanguage({ en: text, zh: text }, language),
+      }));
 
 /** An entry's sections and code as blocks. */
 export function entryBlocks(entry: Entry, language: Language): readonly Block[] {
@@ -74,13 +90,16 @@ function causeBlocks(answer: Answer, context: Context): readonly Block[] {
   const stop = language === 'en' ? '. ' : '。';
   const evidence = evidenceText(first, context);
   const summary = entry(first.id)?.summary;
-  const text = [`**${titleOf(first.id) ?? first.id}**`, evidence === '' ? '' : `${language === 'en' ? ': ' : '：'}${evidence}`].join('');
+  const text = [
+    `**${titleOf(first.id) ?? first.id}**`,
+    evidence === '' ? '' : `${language === 'en' ? ': ' : '：'}${evidence}`,
+  ].join('');
   const blocks: Block[] = [
     { kind: 'heading', text: say({ key: 'label.cause' }, language) },
     { kind: 'paragraph', text: summary === undefined ? text : `${text}${stop}${inLanguage(summary, language)}` },
   ];
   const known = entry(first.id);
-  if (answer.errors.length === 0 && known !== undefined) {
+  if (isByWords(answer) && known !== undefined) {
     for (const { heading, text: section } of sectionsIn(known, language).slice(0, 3)) {
       blocks.push({ kind: 'heading', text: heading }, { kind: 'paragraph', text: section });
     }
@@ -109,19 +128,28 @@ function joined(first: string, second: string, language: Language): string {
   return language === 'en' ? `${first}${ended ? '' : '.'} ${second}` : `${first}${ended ? '' : '。'}${second}`;
 }
 
-function fixBlock(fix: OfferedFix, withCode: boolean, { language, entry, titleOf }: Context): Block {
+/** What the likeliest cause says of a fix: where it helps only under a condition. */
+function conditionOf(fix: OfferedFix, answer: Answer, { language, entry }: Context): string {
+  const cause = entry(answer.causes[0]?.id ?? '');
+  const note = cause?.kind === 'cause' ? cause.fixes.find(({ id }) => id === fix.id)?.note : undefined;
+  return note === undefined ? '' : sentence(inLanguage(note, language));
+}
+
+function fixBlock(fix: OfferedFix, withCode: boolean, answer: Answer, context: Context): Block {
+  const { language, entry, titleOf } = context;
   const known = entry(fix.id);
   const code = known?.code[0];
   const summary = known === undefined ? '' : inLanguage(known.summary, language);
   // What a fix does in general its summary says better than a general reason.
   const general = fix.reason.key.startsWith('reason.frees.') && summary !== '';
   const reason = general ? '' : sentence(say(fix.reason, language, titleOf));
+  const condition = conditionOf(fix, answer, context);
   return {
     kind: 'fix',
     id: fix.id,
     title: titleOf(fix.id) ?? fix.id,
     verdict: say({ key: `verdict.${fix.verdict}` }, language),
-    reason: joined(reason, summary, language),
+    reason: joined(joined(reason, summary, language), condition, language),
     ...(withCode && code !== undefined ? { code: codeText(code) } : {}),
   };
 }
@@ -134,22 +162,35 @@ function fixBlocks(answer: Answer, context: Context): readonly Block[] {
   const blocks: Block[] = [];
   if (answer.fixes.length > 0) {
     blocks.push({ kind: 'heading', text: say({ key: 'label.fixes' }, language) });
-    blocks.push(...answer.fixes.map((fix, index) => fixBlock(fix, index < codesOf(answer), context)));
+    blocks.push(...answer.fixes.map((fix, index) => fixBlock(fix, index < codesOf(answer), answer, context)));
     const unknown = answer.balance !== null && answer.fixes.some(({ verdict }) => verdict === 'unknown');
     if (unknown) blocks.push({ kind: 'paragraph', text: say({ key: 'label.unknown' }, language) });
   }
-  const traps = [...answer.causes.slice(0, 1).map(({ id }) => id), ...answer.fixes.slice(0, 4).map(({ id }) => id)].flatMap((id) => {
+  const traps = [
+    ...answer.causes.slice(0, 1).map(({ id }) => id),
+    ...answer.fixes.slice(0, 4).map(({ id }) => id),
+  ].flatMap((id) => {
     const lines = context.entry(id)?.traps;
     if (lines === undefined) return [];
     return language === 'en' ? lines.en : lines.zh.map((line) => inLanguage({ en: line, zh: line }, language));
   });
   if (traps.length > 0) {
-    blocks.push({ kind: 'heading', text: say({ key: 'label.traps' }, language) }, { kind: 'list', items: [...new Set(traps)].slice(0, 8) });
+    blocks.push(
+      { kind: 'heading', text: say({ key: 'label.traps' }, language) },
+      { kind: 'list', items: [...new Set(traps)].slice(0, 8) },
+    );
   }
   if (answer.ruledOut.length > 0) {
     blocks.push({ kind: 'heading', text: say({ key: 'label.ruled-out' }, language) });
     blocks.push(
-      ...answer.ruledOut.map((fix): Block => ({ kind: 'ruled-out', id: fix.id, title: titleOf(fix.id) ?? fix.id, reason: say(fix.reason, language, titleOf) })),
+      ...answer.ruledOut.map(
+        (fix): Block => ({
+          kind: 'ruled-out',
+          id: fix.id,
+          title: titleOf(fix.id) ?? fix.id,
+          reason: say(fix.reason, language, titleOf),
+        }),
+      ),
     );
   }
   return blocks;
@@ -164,14 +205,18 @@ function matchBlocks(answer: Answer, context: Context): readonly Block[] {
   const blocks: Block[] = [];
   if (term !== undefined) blocks.push({ kind: 'paragraph', text: inLanguage(term.meaning, language) });
   if (known !== undefined) blocks.push(...entryBlocks(known, language));
-  const rest = answer.matches.slice(1, 5).filter(({ kind, id, score }) => kind !== 'term' && id !== first.id && score >= first.score * 0.5);
+  const rest = answer.matches
+    .slice(1, 5)
+    .filter(({ kind, id, score }) => kind !== 'term' && id !== first.id && score >= first.score * 0.5);
   if (rest.length > 0) {
     blocks.push({ kind: 'heading', text: say({ key: 'label.related' }, language) });
     blocks.push({
       kind: 'list',
       items: rest.map(({ id }) => {
         const other = entry(id);
-        return other === undefined ? (titleOf(id) ?? id) : `**${inLanguage(other.title, language)}**${language === 'en' ? ': ' : '：'}${inLanguage(other.summary, language)}`;
+        return other === undefined
+          ? (titleOf(id) ?? id)
+          : `**${inLanguage(other.title, language)}**${language === 'en' ? ': ' : '：'}${inLanguage(other.summary, language)}`;
       }),
     });
   }
@@ -181,11 +226,21 @@ function matchBlocks(answer: Answer, context: Context): readonly Block[] {
 function closing(answer: Answer, { language, titleOf }: Context): readonly Block[] {
   const blocks: Block[] = [];
   const list = (label: string, items: readonly string[]): void => {
-    if (items.length > 0) blocks.push({ kind: 'heading', text: say({ key: label }, language) }, { kind: 'list', items });
+    if (items.length > 0)
+      blocks.push({ kind: 'heading', text: say({ key: label }, language) }, { kind: 'list', items });
   };
-  list('label.arithmetic', answer.arithmetic.map((phrase) => say(phrase, language, titleOf)));
-  list('label.missing', answer.missing.map((phrase) => say(phrase, language, titleOf)));
-  list('label.nearest', answer.nearest.map((id) => titleOf(id) ?? id));
+  list(
+    'label.arithmetic',
+    answer.arithmetic.map((phrase) => say(phrase, language, titleOf)),
+  );
+  list(
+    'label.missing',
+    answer.missing.map((phrase) => say(phrase, language, titleOf)),
+  );
+  list(
+    'label.nearest',
+    answer.nearest.map((id) => titleOf(id) ?? id),
+  );
   return blocks;
 }
 
@@ -197,7 +252,9 @@ export function documentOf(answer: Answer, knowledge: Knowledge): readonly Block
   const notes = answer.notes.map((phrase): Block => ({ kind: 'paragraph', text: say(phrase, language, titleOf) }));
   switch (answer.kind) {
     case 'other': {
-      const why = answer.causes.flatMap(({ evidence }) => evidence.map((phrase): Block => ({ kind: 'paragraph', text: say(phrase, language, titleOf) })));
+      const why = answer.causes.flatMap(({ evidence }) =>
+        evidence.map((phrase): Block => ({ kind: 'paragraph', text: say(phrase, language, titleOf) })),
+      );
       return [headline, ...why];
     }
     case 'unknown':
@@ -205,6 +262,13 @@ export function documentOf(answer: Answer, knowledge: Knowledge): readonly Block
     case 'explanation':
       return [headline, ...matchBlocks(answer, context), ...notes, ...fixBlocks(answer, context)];
     default:
-      return [headline, ...barOf(answer, context), ...notes, ...causeBlocks(answer, context), ...fixBlocks(answer, context), ...closing(answer, context)];
+      return [
+        headline,
+        ...barOf(answer, context),
+        ...notes,
+        ...causeBlocks(answer, context),
+        ...fixBlocks(answer, context),
+        ...closing(answer, context),
+      ];
   }
 }

@@ -17,10 +17,20 @@ function figures(record: object): { [key: string]: Json } {
 }
 
 function errorJson(error: ErrorReport): Json {
-  const { span: _span, platform: _platform, framework: _framework, cutOff, wrapper: _wrapper, otherProcesses, ...rest } = error;
+  const {
+    span: _span,
+    platform: _platform,
+    framework: _framework,
+    cutOff,
+    wrapper: _wrapper,
+    otherProcesses,
+    ...rest
+  } = error;
   return {
     ...figures(rest),
-    ...(otherProcesses === undefined ? {} : { otherProcesses: otherProcesses.map(({ pid, bytes }) => figures({ pid, bytes })) }),
+    ...(otherProcesses === undefined
+      ? {}
+      : { otherProcesses: otherProcesses.map(({ pid, bytes }) => figures({ pid, bytes })) }),
     ...(cutOff === true ? { cutOff: true } : {}),
   };
 }

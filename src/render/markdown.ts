@@ -1,7 +1,7 @@
 import type { Answer } from '../answer/answer.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import type { Block } from './block.ts';
 import { barLines } from './bar.ts';
+import type { Block } from './block.ts';
 import { documentOf } from './document.ts';
 
 /** A fence longer than any run of backticks inside. */

@@ -34,7 +34,8 @@ class Painter {
   }
 
   inline(text: string): string {
-    const each = (paint: (line: string) => string) => (_: string, marked: string) => marked.split('\n').map(paint).join('\n');
+    const each = (paint: (line: string) => string) => (_: string, marked: string) =>
+      marked.split('\n').map(paint).join('\n');
     return text.replace(/`([^`]+)`/g, each(this.#colors.cyan)).replace(/\*\*([^*]+)\*\*/g, each(this.#colors.bold));
   }
 
@@ -43,7 +44,10 @@ class Painter {
   }
 
   code({ title, text }: CodeText): string {
-    const lines = text.trimEnd().split('\n').map((line) => `    ${this.#colors.green(line)}`.trimEnd());
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => `    ${this.#colors.green(line)}`.trimEnd());
     return [...(title === '' ? [] : [`  ${this.#colors.dim(title)}`]), ...lines].join('\n');
   }
 
@@ -78,11 +82,14 @@ class Painter {
       case 'list':
         return block.items.map((item) => this.prose(item, '  - ', '    ')).join('\n');
       case 'bar':
-        return barLines(block.rows, this.#width).map((line) => `  ${line}`).join('\n');
+        return barLines(block.rows, this.#width)
+          .map((line) => `  ${line}`)
+          .join('\n');
       case 'code':
         return this.code(block.code);
       case 'fix': {
-        const verdict = block.verdict === '' ? '' : this.#colon === ': ' ? ` (${block.verdict})` : `（${block.verdict}）`;
+        const verdict =
+          block.verdict === '' ? '' : this.#colon === ': ' ? ` (${block.verdict})` : `（${block.verdict}）`;
         const line = this.prose(`**${block.title}**${verdict}${this.#colon}${block.reason}`, '  - ', '    ');
         return block.code === undefined ? line : `${line}\n\n${this.code(block.code)}\n`;
       }

@@ -1,6 +1,7 @@
-import MiniSearch from 'minisearch';
-import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
+import MiniSearch, { type AsPlainObject } from 'minisearch';
+import type { Entry, Knowledge, PreparedSearch } from '../knowledge/knowledge.ts';
 import { glossaryOf } from './glossary.ts';
+import { FIELDS, type Field, type Phrases, packed, unpacked } from './packing.ts';
 import { foldForm } from './query.ts';
 import { type Speller, spellerOf } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
@@ -37,8 +38,6 @@ export interface SearchIndex {
 }
 
 const BOOST = { title: 3, asks: 2, summary: 1, signals: 1 } as const;
-type Field = keyof typeof BOOST;
-const FIELDS: readonly Field[] = ['title', 'asks', 'summary', 'signals'];
 /** A word that no entry has is as often chatter as the point of the question, an unknown pair of Han nearly always chatter. */
 const UNKNOWN = { term: 2, word: 2, pair: 1.2, piece: 1 } as const;
 const SEPARATOR = '\n';
@@ -56,19 +55,20 @@ function textsOf(entry: Entry): Texts {
   };
 }
 
-/** The tokens of each phrase of an entry. */
-type Phrases = Readonly<Record<Field, readonly (readonly Token[])[]>>;
-
 const joined = (phrases: readonly (readonly Token[])[]): string =>
   phrases.flatMap((tokens) => tokens.map(({ text }) => text)).join(SEPARATOR);
 
-function engineOf(documents: readonly Phrases[]) {
-  const engine = new MiniSearch<Record<Field, string> & { id: number }>({
-    fields: [...FIELDS],
-    tokenize: (text) => text.split(SEPARATOR),
-    processTerm: (term) => term,
-    searchOptions: { boost: BOOST },
-  });
+const OPTIONS = {
+  fields: [...FIELDS],
+  tokenize: (text: string) => text.split(SEPARATOR),
+  processTerm: (term: string) => term,
+  searchOptions: { boost: BOOST },
+};
+
+type Engine = MiniSearch<Record<Field, string> & { id: number }>;
+
+function engineOf(documents: readonly Phrases[]): Engine {
+  const engine: Engine = new MiniSearch(OPTIONS);
   engine.addAll(
     documents.map(({ title, asks, summary, signals }, id) => ({
       id,
@@ -81,19 +81,30 @@ function engineOf(documents: readonly Phrases[]) {
   return engine;
 }
 
+const entriesOf = ({ causes, fixes }: Knowledge): readonly Entry[] => [...causes, ...fixes];
+
+function documentsOf(texts: readonly Texts[], cut: (phrase: string) => readonly Token[]): readonly Phrases[] {
+  return texts.map(({ title, asks, summary, signals }) => ({
+    title: title.map(cut),
+    asks: asks.map(cut),
+    summary: summary.map(cut),
+    signals: signals.map(cut),
+  }));
+}
+
+/** The part of the index that the snapshot carries: cutting every phrase into tokens takes most of the time. */
+export function prepareSearch(knowledge: Knowledge): PreparedSearch {
+  const glossary = glossaryOf(knowledge.terms, SYNONYMS);
+  const documents = documentsOf(entriesOf(knowledge).map(textsOf), (phrase) => tokenize(phrase, glossary));
+  return { documents: documents.map(packed), engine: engineOf(documents).toJSON() };
+}
+
 function build(knowledge: Knowledge): SearchIndex {
   const glossary = glossaryOf(knowledge.terms, SYNONYMS);
-  const entries = [...knowledge.causes, ...knowledge.fixes];
-  const texts = entries.map(textsOf);
+  const entries = entriesOf(knowledge);
   const cut = (phrase: string): readonly Token[] => tokenize(phrase, glossary);
-  const documents = texts.map(
-    ({ title, asks, summary, signals }): Phrases => ({
-      title: title.map(cut),
-      asks: asks.map(cut),
-      summary: summary.map(cut),
-      signals: signals.map(cut),
-    }),
-  );
+  const { search } = knowledge;
+  const documents = search === undefined ? documentsOf(entries.map(textsOf), cut) : search.documents.map(unpacked);
   const sets = documents.map(
     (phrases) => new Set(FIELDS.flatMap((field) => phrases[field].flat().map(({ text }) => text))),
   );
@@ -112,10 +123,17 @@ function build(knowledge: Knowledge): SearchIndex {
     const { title, asks } = documents[at] ?? { title: [], asks: [] };
     return { entry, phrases: [...title, ...asks].map(phraseOf), tokens: sets[at] ?? new Set() };
   });
-  const engine = engineOf(documents);
-  const spelt = knowledge.terms.flatMap(({ en }) => en.map(foldForm));
+  const engine: Engine =
+    search === undefined ? engineOf(documents) : MiniSearch.loadJS(search.engine as AsPlainObject, OPTIONS);
+  let speller: Speller | null = null;
   return {
-    mend: spellerOf([...texts.flatMap((one) => FIELDS.flatMap((field) => one[field])), ...spelt]),
+    mend(text) {
+      speller ??= spellerOf([
+        ...entries.map(textsOf).flatMap((one) => FIELDS.flatMap((field) => one[field])),
+        ...knowledge.terms.flatMap(({ en }) => en.map(foldForm)),
+      ]);
+      return speller(text);
+    },
     tokens: cut,
     weights,
     piecesOf(term) {

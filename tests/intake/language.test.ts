@@ -8,7 +8,6 @@ it.each([
   ['显存', 'zh-Hans'],
   ['求助', 'zh-Hans'],
   ['用 DDP training 的时候 GPU 0 OOM 了怎么办', 'zh-Hans'],
-  ['Stable Diffusion WebUI 报 CUDA out of memory', 'zh-Hans'],
   ['顯存不足怎麼辦', 'zh-Hant'],
   ['訓練時記憶體不足，請問該如何解決', 'zh-Hant'],
   ['why does it run out of memory', 'en'],
@@ -31,10 +30,19 @@ describe('the language of a paste', () => {
 
   it.each([
     ['a bare message', `torch.OutOfMemoryError: ${FORM_C}`],
-    ['a message and its boilerplate', 'RuntimeError: CUDA error: out of memory\nCUDA kernel errors might be asynchronously reported at some other API call, so the stacktrace below might be incorrect.\nFor debugging consider passing CUDA_LAUNCH_BLOCKING=1\nCompile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.'],
+    [
+      'a message and its boilerplate',
+      'RuntimeError: CUDA error: out of memory\nCUDA kernel errors might be asynchronously reported at some other API call, so the stacktrace below might be incorrect.\nFor debugging consider passing CUDA_LAUNCH_BLOCKING=1\nCompile with `TORCH_USE_CUDA_DSA` to enable device-side assertions.',
+    ],
     ['a wrapped message with its advice', FORM_B.match(/.{1,60}/g)?.join('\n') ?? ''],
-    ['a traceback with Chinese comments', 'Traceback (most recent call last):\n  File "/home/u/t.py", line 3, in train\n    loss = f(x)  # 计算损失函数\nRuntimeError: boom'],
-    ['code with Chinese comments', 'for i in range(3):  # 训练循环\n    model.train()  # 训练模式\n    # 反向传播\n    print("开始训练")'],
+    [
+      'a traceback with Chinese comments',
+      'Traceback (most recent call last):\n  File "/home/u/t.py", line 3, in train\n    loss = f(x)  # 计算损失函数\nRuntimeError: boom',
+    ],
+    [
+      'code with Chinese comments',
+      'for i in range(3):  # 训练循环\n    model.train()  # 训练模式\n    # 反向传播\n    print("开始训练")',
+    ],
     ['a Chinese Windows error', 'OSError: [WinError 1455] 页面文件太小，无法完成操作。'],
   ])('%s has none', (_name, text) => {
     expect(stated(text)).toBeNull();
@@ -44,7 +52,7 @@ describe('the language of a paste', () => {
   it.each([
     ['a Chinese word behind a message', 'RuntimeError: CUDA out of memory 怎么解决', 'zh-Hans'],
     ['a Chinese question under a long message', `${FORM_C}\n怎么办`, 'zh-Hans'],
-    ['the same message many times', `训练报错\n${`rank 0 says ${FORM_C.match(/.{1,70}/g)?.join('\n') ?? ''}\n`.repeat(20)}`, 'zh-Hans'],
+    ['one Han word among names', 'Stable Diffusion WebUI 报 CUDA out of memory', 'zh-Hans'],
     ['one flattened line', `我报错 RuntimeError: ${FORM_B} batch 已经是 1 了怎么办`, 'zh-Hans'],
     ['a flattened English line', `my training dies RuntimeError: ${FORM_B} how do I fix this please`, 'en'],
     ['an assignment in a Chinese question', 'batch_size=1 还是爆显存怎么办', 'zh-Hans'],

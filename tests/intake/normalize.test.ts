@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_CHARACTERS, normalize } from '../../src/intake/normalize.ts';
+import { readErrors } from '../../src/intake/read.ts';
 
 const text = (raw: string): string => normalize(raw).text;
 
@@ -10,7 +11,7 @@ it.each([
   ['\u001b(B\u001b[mplain', 'plain'],
   ['[31mred[0m and [0;1mbold[m', 'red and bold'],
   ['x[m] = y[i][m, n]', 'x[m] = y[i][m, n]'],
-  ['[4m] apart', '] apart'],
+  ['[4m] apart, [10min left]', '[4m] apart, [10min left]'],
   ['a\r\nb\rc', 'a\nb\nc'],
   ['```python\na\n```\nb', '\na\n\nb'],
   ['~~~\na\n~~~', '\na\n'],
@@ -36,8 +37,13 @@ it.each([
 
 describe('a flattened traceback', () => {
   it('gets its lines back', () => {
-    const flat = 'help Traceback (most recent call last):   File "a.py", line 3, in f     loss.backward() RuntimeError: no';
-    expect(text(flat).split('\n').map((line) => line.trim())).toEqual([
+    const flat =
+      'help Traceback (most recent call last):   File "a.py", line 3, in f     loss.backward() RuntimeError: no';
+    expect(
+      text(flat)
+        .split('\n')
+        .map((line) => line.trim()),
+    ).toEqual([
       'help',
       'Traceback (most recent call last):',
       'File "a.py", line 3, in f     loss.backward() RuntimeError: no',
@@ -49,14 +55,22 @@ describe('too much', () => {
   it('keeps the first and the last half', () => {
     const { text: kept, shortened } = normalize(`start${' x'.repeat(MAX_CHARACTERS)}end`);
     expect(shortened).toBe(true);
-    expect(kept.length).toBeLessThanOrEqual(MAX_CHARACTERS + 2);
+    expect(kept.length).toBeLessThanOrEqual(MAX_CHARACTERS + 7);
     expect([kept.slice(0, 5), kept.slice(-3)]).toEqual(['start', 'end']);
   });
 
   it('holds for characters that NFKC makes longer', () => {
     const { text: kept, shortened } = normalize('\ufdfa'.repeat(MAX_CHARACTERS / 8));
     expect(shortened).toBe(true);
-    expect(kept.length).toBeLessThanOrEqual(MAX_CHARACTERS + 2);
+    expect(kept.length).toBeLessThanOrEqual(MAX_CHARACTERS + 7);
+  });
+
+  it('makes no figure of what stands on both sides of the gap', () => {
+    const half = MAX_CHARACTERS / 2;
+    const head = 'CUDA out of memory. Tried to allocate 2';
+    const tail = '0.00 GiB (GPU 0; ';
+    const raw = `${'x'.repeat(half - head.length)}${head}${'y'.repeat(99)}${tail}${'z'.repeat(half - tail.length)}`;
+    expect(readErrors(text(raw))[0]).not.toHaveProperty('requestedBytes');
   });
 
   it('leaves what is short as it is', () => {

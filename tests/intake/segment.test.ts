@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intake } from '../../src/intake/intake.ts';
+import { readMessages } from '../../src/intake/read.ts';
 import { segment } from '../../src/intake/segment.ts';
 import { FORM_A } from './readers/messages.ts';
 
@@ -51,6 +52,12 @@ it.each([
   expect(kinds(line)).toEqual([kind]);
 });
 
+it("a message that is repeated is nobody's words", () => {
+  const wrapped = FORM_A.match(/.{1,50}/g)?.join('\n') ?? '';
+  const text = `训练报错\n${`${wrapped}\n`.repeat(9)}怎么办`;
+  expect(segment(text, readMessages(text)).map(({ kind }) => kind)).toEqual(['prose', 'error', 'prose']);
+});
+
 it('the runs are the text, whatever the messages', () => {
   const text = `a\n\n${FORM_A} b\nc ${FORM_A}\n\n`;
   const { segments } = intake(text);
@@ -67,6 +74,7 @@ describe('a line that holds a message', () => {
     );
     expect(intake('I get CUDA out of memory when I train yolo with batch size 16').setup.batch).toBe(16);
     expect(prose(`RuntimeError: ${FORM_A} 怎么解决`)).toBe('怎么解决');
+    expect(prose(`RuntimeError: ${FORM_A} what can I do?`)).toBe('what can I do?');
   });
 
   it('leaves out what the program said', () => {

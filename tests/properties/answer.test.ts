@@ -30,7 +30,7 @@ describe('any text', () => {
         if (kind === 'unknown') expect(answer).toMatchObject({ answered: false, causes: [] });
         if (kind === 'diagnosis') expect(causes.length).toBeGreaterThan(0);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -49,7 +49,7 @@ describe('any text', () => {
         });
         expect(restored?.fixes.map(({ id }) => id).sort()).toEqual(answer.fixes.map(({ id }) => id).sort());
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -61,7 +61,7 @@ describe('any text', () => {
         expect(shown).not.toMatch(/undefined|(?!\n)\p{Cc}/u);
         expect(renderMarkdown(answer, knowledge)).not.toMatch(/undefined|(?!\n)\p{Cc}/u);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -1,49 +1,75 @@
 /** Every sentence of an answer in English. `{name}` stands for a value; inline Markdown is limited to code spans and bold. */
 export const en = {
   // --- the verdict ---
-  'headline.short': 'GPU {device} ran out of memory: one request of **{requested}** met **{free}** free of {total}, short by at least **{shortfall}**.',
-  'headline.above-total': 'GPU {device}: one request of **{requested}** is larger than the whole card ({total}). No freeing can make room for it.',
-  'headline.limit': "GPU {device}: this process ran into its **own limit** ({allowed} allowed), not into the card's. It passes the limit by {shortfall}.",
-  'headline.spilled': 'GPU {device}: **{allocated}** is allocated on a card of **{total}**. The driver has spilled into system memory; the card itself has long been full.',
-  'headline.fits-free': 'GPU {device} refused **{requested}** although **{free}** of {total} is reported free: this is not a plain shortage of GPU memory.',
-  'headline.requested-only': 'The GPU ran out of memory at one request of **{requested}**. The message states no more figures, so where the rest went cannot be computed.',
-  'headline.no-figures': 'The GPU had no room left for what was asked. The message states no figures, so nothing can be computed from it.',
+  'headline.short':
+    '{gpu} ran out of memory: one request of **{requested}** met **{free}** free of {total}, short by at least **{shortfall}**.',
+  'headline.above-total':
+    '{gpu}: one request of **{requested}** is larger than the whole card ({total}). No freeing can make room for it.',
+  'headline.limit':
+    "{gpu}: this process ran into its **own limit** ({allowed} allowed), not into the card's. It passes the limit by {shortfall}.",
+  'headline.spilled':
+    '{gpu}: **{allocated}** is allocated on a card of **{total}**. The driver has spilled into system memory; the card itself has long been full.',
+  'headline.fits-free':
+    '{gpu} refused **{requested}** although **{free}** of {total} is reported free: this is not a plain shortage of GPU memory.',
+  'headline.requested-only':
+    'The GPU ran out of memory at one request of **{requested}**. The message states no more figures, so where the rest went cannot be computed.',
+  'headline.no-figures':
+    'The GPU had no room left for what was asked. The message states no figures, so nothing can be computed from it.',
   'headline.said': 'By your description memory ran out; there is no message with figures to compute from.',
-  'headline.says-killed': 'Your process was **killed from outside**. Nearly always that is the host running out of RAM; GPU memory never does this.',
-  'headline.killed': 'The process was **killed from outside** ({code}). Nearly always the host ran out of **RAM**; VRAM of a graphics card never does this.',
+  'headline.says-killed':
+    'Your process was **killed from outside**. Nearly always that is the host running out of RAM; GPU memory never does this.',
+  'headline.killed':
+    'The process was **killed from outside** ({code}). Nearly always the host ran out of **RAM**; VRAM of a graphics card never does this.',
   'headline.host': '**Host memory (RAM)** ran out, not GPU memory.',
   'headline.host-request': '**Host memory (RAM)** ran out, not GPU memory: one allocation of **{requested}** failed.',
   'headline.windows-commit-limit': "Windows' **commit limit** (RAM plus page file) is used up; this is not GPU memory.",
-  'headline.shm-full': '**Shared memory (`/dev/shm`)** is full or too small; neither GPU memory nor RAM in general ran out.',
-  'headline.dataloader-bus-error': 'A DataLoader worker died of a bus error: **shared memory (`/dev/shm`)** is too small. GPU memory did not run out.',
-  'headline.dataloader-exited': 'A DataLoader worker ended unexpectedly. Most often the host ran out of RAM; the message alone does not prove it.',
+  'headline.shm-full':
+    '**Shared memory (`/dev/shm`)** is full or too small; neither GPU memory nor RAM in general ran out.',
+  'headline.dataloader-bus-error':
+    'A DataLoader worker died of a bus error: **shared memory (`/dev/shm`)** is too small. GPU memory did not run out.',
+  'headline.dataloader-exited':
+    'A DataLoader worker ended unexpectedly. Most often the host ran out of RAM; the message alone does not prove it.',
   'headline.pinned-host': 'Page-locked (**pinned**) host memory could not be had. That is RAM, not GPU memory.',
-  'headline.library': 'A CUDA library failed (`{status}`). The usual reason behind it is that **no GPU memory was left** for its workspace.',
+  'headline.library':
+    'A CUDA library failed (`{status}`). The usual reason behind it is that **no GPU memory was left** for its workspace.',
   'headline.nccl': 'NCCL could not allocate its communication buffers: **no GPU memory was left** beside the model.',
-  'headline.mps': 'The Mac\'s GPU memory limit is reached: **{requested}** more was asked for with **{allocated}** allocated and at most **{allowed}** allowed.',
+  'headline.mps':
+    "The Mac's GPU memory limit is reached: **{requested}** more was asked for with **{allocated}** allocated and at most **{allowed}** allowed.",
   'headline.1eb': 'The request was above **1 EiB**. No GPU is that large: a shape is wrong, or a size went negative.',
   'headline.entry': '**{entry}**',
   'headline.unknown': "I don't know: nothing in this text says what ran out or why.",
-  'headline.other': 'This is not about GPU or host memory, so I have nothing to say about it. I answer out-of-memory errors and memory questions.',
-  'headline.is-illegal-memory-access': 'Memory did **not** run out: a kernel read or wrote a wrong address (index out of range, freed pointer, faulty extension).',
-  'headline.is-device-side-assert': 'Memory did **not** run out: an assertion failed inside a kernel, nearly always an index or a class label out of range.',
-  'headline.is-no-kernel-image': 'Memory did **not** run out: this build has no kernels for your GPU. Install a build for its compute capability.',
-  'headline.is-driver-mismatch': 'Memory did **not** run out: the driver and the CUDA build do not fit each other. Update the driver, or take a build for an older CUDA.',
-  'headline.is-no-cuda-device': 'Memory did **not** run out: the program sees no CUDA device, or this build has no CUDA.',
-  'headline.is-launch-failure': 'Memory did **not** run out: a kernel crashed (wrong address, faulty extension, unstable hardware).',
-  'headline.is-launch-resources': 'GPU memory did **not** run out: one kernel wants more registers or on-chip shared memory than a block may have. Smaller blocks or fewer stages help; the batch size does not matter.',
-  'headline.is-open-files': 'Memory did **not** run out: too many files are open. Raise `ulimit -n`, or set the sharing strategy to `file_system`.',
+  'headline.other':
+    'This is not about GPU or host memory, so I have nothing to say about it. I answer out-of-memory errors and memory questions.',
+  'headline.is-illegal-memory-access':
+    'Memory did **not** run out: a kernel read or wrote a wrong address (index out of range, freed pointer, faulty extension).',
+  'headline.is-device-side-assert':
+    'Memory did **not** run out: an assertion failed inside a kernel, nearly always an index or a class label out of range.',
+  'headline.is-no-kernel-image':
+    'Memory did **not** run out: this build has no kernels for your GPU. Install a build for its compute capability.',
+  'headline.is-driver-mismatch':
+    'Memory did **not** run out: the driver and the CUDA build do not fit each other. Update the driver, or take a build for an older CUDA.',
+  'headline.is-no-cuda-device':
+    'Memory did **not** run out: the program sees no CUDA device, or this build has no CUDA.',
+  'headline.is-launch-failure':
+    'Memory did **not** run out: a kernel crashed (wrong address, faulty extension, unstable hardware).',
+  'headline.is-launch-resources':
+    'GPU memory did **not** run out: one kernel wants more registers or on-chip shared memory than a block may have. Smaller blocks or fewer stages help; the batch size does not matter.',
+  'headline.is-open-files':
+    'Memory did **not** run out: too many files are open. Raise `ulimit -n`, or set the sharing strategy to `file_system`.',
   'headline.is-prompt-too-long': "Memory did **not** run out: the prompt is longer than the model's maximum length.",
   'headline.is-disk-full': 'Memory did **not** run out: the disk is full.',
-  'headline.is-python-error': 'Memory did **not** run out here: this is a `{detail}`, an error of the program or its installation.',
+  'headline.is-python-error':
+    'Memory did **not** run out here: this is a `{detail}`, an error of the program or its installation.',
   'headline.is-shape-mismatch': 'Memory did **not** run out: the shapes of two tensors do not fit each other.',
 
   // --- beside the verdict ---
   'note.cut-off': 'The message is cut off: what stood behind it is not known and not guessed.',
-  'note.phase-load': 'It happens while weights are loaded or moved to the GPU, before any step: batch size has no part in it.',
+  'note.phase-load':
+    'It happens while weights are loaded or moved to the GPU, before any step: batch size has no part in it.',
   'note.phase-forward': 'It happens in the forward pass.',
   'note.phase-loss': 'It happens while the loss is computed.',
-  'note.phase-backward': 'It happens in the backward pass, where all activations kept by the forward pass and the new gradients exist at once.',
+  'note.phase-backward':
+    'It happens in the backward pass, where all activations kept by the forward pass and the new gradients exist at once.',
   'note.phase-optimizer-step': "It happens in the optimizer's step: forward and backward passed.",
   'note.phase-evaluation': 'It happens in evaluation or prediction, not in a training step.',
   'note.phase-generation': 'It happens while text is generated: keys and values of every token so far are kept.',
@@ -53,8 +79,10 @@ export const en = {
   'note.spilled': 'The total counts only the dedicated memory of the card; what lies above it is in RAM and slow.',
   'note.fits-free': 'Neither the batch size nor fragmentation explains a request smaller than the free memory.',
   'note.caller': 'Process {pid} is this process itself: seen from a container, the driver lists it by its host pid.',
-  'note.unattributed': '{bytes} is held outside this PyTorch: CUDA context and libraries, the desktop, other programs. The message does not say by whom; `nvidia-smi` does.',
-  'note.minimum-request': '{requested} is the smallest piece that PyTorch asks of the driver: it says only "full", not which tensor.',
+  'note.unattributed':
+    '{bytes} is held outside this PyTorch: CUDA context and libraries, the desktop, other programs. The message does not say by whom; `nvidia-smi` does.',
+  'note.minimum-request':
+    '{requested} is the smallest piece that PyTorch asks of the driver: it says only "full", not which tensor.',
   'note.one-request': '"Tried to allocate" is this one request, not what the model needs in all.',
   'note.request-is-tensor': 'The failed request has the size of the `{shape}` {dtype} tensor that you name: {bytes}.',
   'note.tensor': '`{shape}` in {dtype} is {bytes}.',
@@ -77,17 +105,20 @@ export const en = {
   'evidence.request-absurd': 'one request of {requested} is beyond any GPU',
   'evidence.request-above-total': 'one request of {requested} is larger than the card ({total})',
   'evidence.in-attention': 'it fails inside attention or a softmax',
-  'evidence.large-request-in-attention': 'one large request ({requested}) inside attention: its scores grow with the square of the length',
+  'evidence.large-request-in-attention':
+    'one large request ({requested}) inside attention: its scores grow with the square of the length',
   'evidence.request-share': 'one request takes {percent} % of the card',
   'evidence.cudnn-algorithm': 'cuDNN found no algorithm whose workspace fits',
   'evidence.library-status': '`{status}`: the library could not allocate',
   'evidence.library-undecided': '`{status}` often follows from a lack of memory, yet other faults give it too',
-  'evidence.workspace': 'a convolution asks for {requested} at once with only {live} live: that is a workspace, not an activation',
+  'evidence.workspace':
+    'a convolution asks for {requested} at once with only {live} live: that is a workspace, not an activation',
   'evidence.in-loss': 'it fails where the loss turns logits over the vocabulary into fp32',
   'evidence.logits-named': 'logits over a vocabulary are involved',
   'evidence.other-processes': 'other processes ({count}) hold {held} of this GPU; short by {shortfall}',
   'evidence.outside': '{outside} of {total} is held outside this PyTorch',
-  'evidence.desktop': '{outside} of a {total} card is held outside PyTorch: desktop, other programs and the CUDA context',
+  'evidence.desktop':
+    '{outside} of a {total} card is held outside PyTorch: desktop, other programs and the CUDA context',
   'evidence.desktop-said': 'you name programs that draw on this GPU',
   'evidence.others-said': 'you say that somebody or something else uses this GPU',
   'evidence.smi': '`nvidia-smi` shows {used} of {total} in use on GPU {gpu}',
@@ -107,10 +138,12 @@ export const en = {
   'evidence.phase': 'it fails in {phase}, where activations of the whole batch live',
   'evidence.batch': 'it fails in {phase} at batch {batch}: activations grow with the batch',
   'evidence.own-memory': 'PyTorch itself holds {reserved} of {total}',
-  'evidence.batch-per-process': 'with DDP the batch size is per process: {batch} in each of {count} processes is {total} in all',
+  'evidence.batch-per-process':
+    'with DDP the batch size is per process: {batch} in each of {count} processes is {total} in all',
   'evidence.commonest': 'the commonest cause of such a message; its figures alone do not prove it',
   'evidence.smaller-batch-works': 'a smaller batch works',
-  'evidence.eval-mode': '`model.eval()` does not switch autograd off: without `no_grad` or `inference_mode` the graph is built',
+  'evidence.eval-mode':
+    '`model.eval()` does not switch autograd off: without `no_grad` or `inference_mode` the graph is built',
   'evidence.conversation': 'usage grows with the conversation: every token so far keeps its keys and values',
   'evidence.frozen': 'weights are frozen, yet whatever lies behind the optimised input keeps its activations',
   'evidence.conv-benchmark': '`cudnn.benchmark` tries algorithms with large workspaces',
@@ -131,12 +164,14 @@ export const en = {
   'evidence.train-fits': 'training fits, evaluation does not',
   'evidence.generation': 'it fails during generation',
   'evidence.saving': 'it fails while a checkpoint is saved',
-  'evidence.fragmented': '{cached} is reserved but unallocated, more than the {requested} asked for: the free space is in pieces',
+  'evidence.fragmented':
+    '{cached} is reserved but unallocated, more than the {requested} asked for: the free space is in pieces',
   'evidence.cache-covers': '{cached} of cache in pieces would cover the missing {shortfall}',
   'evidence.pools': '{pools} lies in private pools of CUDA graphs, which ordinary requests cannot use',
   'evidence.compile': 'compilation or graph capture is on',
   'evidence.input-gradient': 'a gradient with respect to the input is wanted: the graph from input to output is kept',
-  'evidence.input-gradient-frozen': 'a gradient with respect to the input is wanted: frozen weights drop their own gradients, the activations stay',
+  'evidence.input-gradient-frozen':
+    'a gradient with respect to the input is wanted: frozen weights drop their own gradients, the activations stay',
   'evidence.accumulates': 'tensors with history are stored across steps',
   'evidence.grows': 'usage climbs from step to step',
   'evidence.late-and-varying': 'it fails after many good steps, and the sizes vary',
@@ -153,7 +188,8 @@ export const en = {
   'evidence.host-error': 'the error comes from the allocator of host memory',
   'evidence.host-request': 'one allocation of {requested} in host memory failed',
   'evidence.commit-limit': 'error 1455: the commit limit (RAM plus page file) is reached',
-  'evidence.free-yet-refused': '{requested} was refused with {free} free: on Windows and WSL a GPU allocation also needs RAM and page file (commit)',
+  'evidence.free-yet-refused':
+    '{requested} was refused with {free} free: on Windows and WSL a GPU allocation also needs RAM and page file (commit)',
   'evidence.taken-between': 'another process may have taken the {free} in between',
   'evidence.host-said': 'you speak of RAM, not of GPU memory',
   'evidence.shm': '{detail}: shared memory between processes is full',
@@ -162,8 +198,10 @@ export const en = {
   'evidence.nvml': 'PyTorch was writing an out-of-memory message when NVML failed: the lack of memory came first',
   'evidence.no-figures': 'a direct CUDA call found no memory; it states no figures',
   'evidence.nccl': 'NCCL itself could not allocate',
-  'evidence.is-illegal-memory-access': 'find the line with `CUDA_LAUNCH_BLOCKING=1`, `compute-sanitizer`, or a run on the CPU',
-  'evidence.is-device-side-assert': 'run once on the CPU or with `CUDA_LAUNCH_BLOCKING=1`: the true line and index appear',
+  'evidence.is-illegal-memory-access':
+    'find the line with `CUDA_LAUNCH_BLOCKING=1`, `compute-sanitizer`, or a run on the CPU',
+  'evidence.is-device-side-assert':
+    'run once on the CPU or with `CUDA_LAUNCH_BLOCKING=1`: the true line and index appear',
   'evidence.is-no-kernel-image': '`torch.cuda.get_arch_list()` shows what the build supports',
   'evidence.is-driver-mismatch': '`nvidia-smi` shows the driver, `torch.version.cuda` the build',
   'evidence.is-no-cuda-device': '`torch.cuda.is_available()` and `nvidia-smi` show whether a device is there',
@@ -193,20 +231,26 @@ export const en = {
   'reason.too-small': '{part}: only {bytes}, short by {shortfall}.',
   'reason.batch-next': 'from {batch} to {next}, then {after}: activations fall about in proportion',
   'reason.batch-last': 'from {batch} to {next}: activations fall about in proportion',
-  'reason.batch-per-process': 'with DDP the batch size is per process: {batch} × {count} = {total} in all. For {batch} in all set {batch} / {count} = {each}',
+  'reason.batch-per-process':
+    'with DDP the batch size is per process: {batch} × {count} = {total} in all. For {batch} in all set {batch} / {count} = {each}',
   'reason.batch-at-end': 'the batch is already 1',
   'reason.batch-not-loaded': 'it fails before any batch is made',
   'reason.accumulation': 'only with a smaller micro-batch than now: effective batch = micro-batch × steps',
-  'reason.accumulation-steps': 'micro-batch {micro} × {steps} steps = {effective}, the same effective batch. Keeping {batch} × {steps} = {wasted} saves nothing',
+  'reason.accumulation-steps':
+    'micro-batch {micro} × {steps} steps = {effective}, the same effective batch. Keeping {batch} × {steps} = {wasted} saves nothing',
   'reason.accumulation-at-end': 'the micro-batch cannot go below 1; accumulating saves nothing then',
   'reason.eval-batch-one': 'the batch is 1; what is left is moving outputs to the CPU as they come',
   'reason.precision-at-end': '{precision} is already in use',
   'reason.quantized-at-end': 'the weights are already in 4 bits',
   'reason.quantize-next': 'from 8 bits to 4',
-  'reason.empty-cache': 'frees nothing that is in use, and PyTorch has already given back its free segments when this error is raised',
-  'reason.empty-cache-figures': 'the cache is only {cached}, short by {shortfall}; and PyTorch has already given back its free segments when this error is raised',
-  'reason.empty-cache-pieces': 'PyTorch has already given back its free segments when this error is raised; the {cached} left lies in segments that are partly in use',
-  'reason.cache-too-small': 'the cache is only {cached}, short by {shortfall}: fragmentation is not what is missing here',
+  'reason.empty-cache':
+    'frees nothing that is in use, and PyTorch has already given back its free segments when this error is raised',
+  'reason.empty-cache-figures':
+    'the cache is only {cached}, short by {shortfall}; and PyTorch has already given back its free segments when this error is raised',
+  'reason.empty-cache-pieces':
+    'PyTorch has already given back its free segments when this error is raised; the {cached} left lies in segments that are partly in use',
+  'reason.cache-too-small':
+    'the cache is only {cached}, short by {shortfall}: fragmentation is not what is missing here',
   'reason.limit-not-cache': "the process's own limit is reached; how the cache is cut does not matter",
   'reason.expandable-windows': 'expandable segments do not exist on Windows and WSL',
   'reason.gradient-needed': 'you need the gradient: `no_grad` and `inference_mode` remove it',
@@ -216,7 +260,8 @@ export const en = {
   'reason.choose-gpu': 'where another GPU is free',
   'reason.free-pids': 'pids {pids} hold {bytes} in all, short by {shortfall}',
   'reason.ddp-batch-one': 'a batch of 1 cannot be split: DataParallel splits dimension 0 and leaves it on one GPU',
-  'reason.wrap-finer': 'wrap each block as its own unit (auto_wrap_policy): what is gathered at once is then one block, not the model',
+  'reason.wrap-finer':
+    'wrap each block as its own unit (auto_wrap_policy): what is gathered at once is then one block, not the model',
   'reason.not-windows': 'only for Windows and WSL',
   'reason.wrong-os': 'does not exist on {os}',
   'reason.wrong-platform': 'does not exist on {platform}',
@@ -234,7 +279,8 @@ export const en = {
   'label.cause': 'Likeliest cause',
   'label.also': 'It can also be',
   'label.fixes': 'What can help here',
-  'label.unknown': 'Where no verdict stands, the message does not state how much that part takes: whether it is enough cannot be computed.',
+  'label.unknown':
+    'Where no verdict stands, the message does not state how much that part takes: whether it is enough cannot be computed.',
   'label.ruled-out': 'What will not help here',
   'label.arithmetic': 'The arithmetic',
   'label.missing': 'Paste next',
@@ -246,6 +292,7 @@ export const en = {
   'verdict.enough': 'enough',
   'verdict.may-be-enough': 'may be enough',
   'verdict.unknown': '',
+  'gpu.unknown': 'The GPU',
   'part.live': 'live tensors',
   'part.cached': 'PyTorch cache',
   'part.graphPools': 'graph pools',

@@ -3,11 +3,13 @@ import type { PhraseKey } from './en.ts';
 /** Every sentence of an answer in Simplified Chinese; Traditional is made from it. */
 export const zh: Readonly<Record<PhraseKey, string>> = {
   // --- the verdict ---
-  'headline.short': 'GPU {device} 显存耗尽：一次申请 **{requested}**，而 {total} 中只剩 **{free}** 空闲，至少还差 **{shortfall}**。',
-  'headline.above-total': 'GPU {device}：单次申请 **{requested}**，比整张卡（{total}）还大，怎么清显存都放不下。',
-  'headline.limit': 'GPU {device}：撞到的是本进程**自己的上限**（允许 {allowed}），不是显卡的容量，超出 {shortfall}。',
-  'headline.spilled': 'GPU {device}：**{total}** 的卡上已分配 **{allocated}**，驱动早已溢出到系统内存，显卡本身已经满了。',
-  'headline.fits-free': 'GPU {device} 拒绝了 **{requested}** 的申请，而 {total} 中显示还有 **{free}** 空闲：这不是单纯的显存不足。',
+  'headline.short':
+    '{gpu} 显存耗尽：一次申请 **{requested}**，而 {total} 中只剩 **{free}** 空闲，至少还差 **{shortfall}**。',
+  'headline.above-total': '{gpu}：单次申请 **{requested}**，比整张卡（{total}）还大，怎么清显存都放不下。',
+  'headline.limit': '{gpu}：撞到的是本进程**自己的上限**（允许 {allowed}），不是显卡的容量，超出 {shortfall}。',
+  'headline.spilled': '{gpu}：**{total}** 的卡上已分配 **{allocated}**，驱动早已溢出到系统内存，显卡本身已经满了。',
+  'headline.fits-free':
+    '{gpu} 拒绝了 **{requested}** 的申请，而 {total} 中显示还有 **{free}** 空闲：这不是单纯的显存不足。',
   'headline.requested-only': '显存耗尽：一次申请 **{requested}** 失败。报错里没有别的数字，其余显存去了哪里无法计算。',
   'headline.no-figures': '显存已没有空间满足申请。报错里没有数字，无法据此计算。',
   'headline.said': '按你的描述是显存（或内存）不够；没有带数字的报错，无法计算。',
@@ -17,7 +19,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.host-request': '耗尽的是**主机内存（RAM）**，不是显存：一次申请 **{requested}** 失败。',
   'headline.windows-commit-limit': 'Windows 的**提交上限**（内存加页面文件）用完了，不是显存的问题。',
   'headline.shm-full': '**共享内存（`/dev/shm`）**满了或太小；不是显存，也不是整个内存不足。',
-  'headline.dataloader-bus-error': 'DataLoader 的 worker 因总线错误退出：**共享内存（`/dev/shm`）**太小，显存并没有耗尽。',
+  'headline.dataloader-bus-error':
+    'DataLoader 的 worker 因总线错误退出：**共享内存（`/dev/shm`）**太小，显存并没有耗尽。',
   'headline.dataloader-exited': 'DataLoader 的 worker 意外退出，最常见的是主机内存耗尽；仅凭这一行还不能断定。',
   'headline.pinned-host': '申请不到**锁页内存**（pinned memory）。它占的是主机内存，不是显存。',
   'headline.library': 'CUDA 库报错（`{status}`），背后最常见的原因是**显存已满**，没有空间给它的工作区。',
@@ -33,7 +36,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.is-driver-mismatch': '**不是**显存不足：驱动与 CUDA 版本不匹配。请升级驱动，或换用较旧 CUDA 的版本。',
   'headline.is-no-cuda-device': '**不是**显存不足：程序看不到 CUDA 设备，或者装的是不带 CUDA 的版本。',
   'headline.is-launch-failure': '**不是**显存不足：内核崩溃了（地址错误、扩展有错、硬件不稳）。',
-  'headline.is-launch-resources': '**不是**显存不足：单个内核要的寄存器或片上共享内存超过一个线程块的上限。改小块大小或 stage 数；与 batch 无关。',
+  'headline.is-launch-resources':
+    '**不是**显存不足：单个内核要的寄存器或片上共享内存超过一个线程块的上限。改小块大小或 stage 数；与 batch 无关。',
   'headline.is-open-files': '**不是**内存不足：打开的文件太多。调高 `ulimit -n`，或把共享策略设为 `file_system`。',
   'headline.is-prompt-too-long': '**不是**显存不足：提示词超过了模型的最大长度。',
   'headline.is-disk-full': '**不是**内存不足：磁盘满了。',
@@ -55,7 +59,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'note.spilled': '总量只计显卡的专用显存；超出的部分在内存里，速度很慢。',
   'note.fits-free': '申请量小于空闲量，batch 大小和碎片都解释不了。',
   'note.caller': '进程 {pid} 就是报错的进程本身：在容器里，驱动按宿主机的 pid 列出它。',
-  'note.unattributed': '有 {bytes} 在这个 PyTorch 之外：CUDA 上下文和库、桌面、其他程序。报错没说是谁，用 `nvidia-smi` 可以看到。',
+  'note.unattributed':
+    '有 {bytes} 在这个 PyTorch 之外：CUDA 上下文和库、桌面、其他程序。报错没说是谁，用 `nvidia-smi` 可以看到。',
   'note.minimum-request': '{requested} 是 PyTorch 向驱动申请的最小单位，只说明“满了”，看不出是哪个张量。',
   'note.one-request': '“Tried to allocate” 只是这一次申请的量，不是模型总共需要的量。',
   'note.request-is-tensor': '失败的申请正好是你提到的 `{shape}`（{dtype}）张量的大小：{bytes}。',
@@ -155,7 +160,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.host-error': '报错来自主机内存的分配器',
   'evidence.host-request': '主机内存里一次申请 {requested} 失败',
   'evidence.commit-limit': '错误 1455：提交上限（内存加页面文件）到了',
-  'evidence.free-yet-refused': '空闲 {free} 却拒绝了 {requested}：在 Windows 和 WSL 上，申请显存还需要内存和页面文件（提交量）',
+  'evidence.free-yet-refused':
+    '空闲 {free} 却拒绝了 {requested}：在 Windows 和 WSL 上，申请显存还需要内存和页面文件（提交量）',
   'evidence.taken-between': '那 {free} 可能在此期间被别的进程拿走了',
   'evidence.host-said': '你说的是内存，不是显存',
   'evidence.shm': '{detail}：进程间的共享内存满了',
@@ -195,11 +201,13 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.too-small': '{part}：只有 {bytes}，还差 {shortfall}。',
   'reason.batch-next': '从 {batch} 降到 {next}，再降到 {after}：激活值大致按比例下降',
   'reason.batch-last': '从 {batch} 降到 {next}：激活值大致按比例下降',
-  'reason.batch-per-process': 'DDP 的 batch 是每个进程各自的：{batch} × {count} = {total}。要总共 {batch}，每个进程设 {batch} / {count} = {each}',
+  'reason.batch-per-process':
+    'DDP 的 batch 是每个进程各自的：{batch} × {count} = {total}。要总共 {batch}，每个进程设 {batch} / {count} = {each}',
   'reason.batch-at-end': 'batch 已经是 1',
   'reason.batch-not-loaded': '还没生成任何 batch 就出错了',
   'reason.accumulation': '只有微批次比现在小才省显存：等效 batch = 微批次 × 步数',
-  'reason.accumulation-steps': '微批次 {micro} × {steps} 步 = {effective}，等效 batch 不变。若仍用 {batch} × {steps} = {wasted}，一点也不省',
+  'reason.accumulation-steps':
+    '微批次 {micro} × {steps} 步 = {effective}，等效 batch 不变。若仍用 {batch} × {steps} = {wasted}，一点也不省',
   'reason.accumulation-at-end': '微批次不能小于 1，再累积也不省显存',
   'reason.eval-batch-one': 'batch 已是 1，剩下的是把输出随时搬到 CPU',
   'reason.precision-at-end': '已经在用 {precision}',
@@ -248,6 +256,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'verdict.enough': '够用',
   'verdict.may-be-enough': '可能够用',
   'verdict.unknown': '',
+  'gpu.unknown': '显卡',
   'part.live': '存活张量',
   'part.cached': 'PyTorch 缓存',
   'part.graphPools': 'CUDA Graph 私有池',

@@ -22,7 +22,7 @@ export const tensorCommand = defineCommand({
 });
 
 /** Prints what tensors take; a text that cannot be read is wrong use, with a `^` under the character. */
-export function tensor(text: string, options: CommonOptions & TensorFlags, terminal: Terminal): number {
+function tensor(text: string, options: CommonOptions & TensorFlags, terminal: Terminal): number {
   // A shape has no language, so that of the terminal decides.
   const language = chosenLanguage(options.lang) ?? terminalLanguage(terminal.environment);
   const answer = tensorCalculator.run(text, options);

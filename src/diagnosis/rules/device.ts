@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts';
-import { found, ratio, type Rule } from '../rule.ts';
+import { found, type Rule, ratio } from '../rule.ts';
 
 const GIBIBYTE = 1n << 30n;
 const MEBIBYTE = 1n << 20n;
@@ -8,7 +8,8 @@ const others = (facts: Facts): bigint => facts.balance?.otherProcesses ?? 0n;
 const pids = (facts: Facts): readonly bigint[] =>
   (facts.error?.otherProcesses ?? []).map(({ pid }) => pid).filter((pid) => pid !== facts.callerPid);
 /** What PyTorch holds of the card, 0 to 1. */
-const ownShare = (facts: Facts): number => ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes);
+const ownShare = (facts: Facts): number =>
+  ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes);
 
 /** Ranks of one launch are started one after the other: their pids stand close together. */
 function siblings(facts: Facts): boolean {
@@ -28,7 +29,11 @@ export const DEVICE_RULES: readonly Rule[] = [
       if (held < 256n * MEBIBYTE || facts.shortfall === null) return null;
       const share = ratio(held, facts.error?.totalBytes);
       const weight = share > 0.5 ? 0.88 : held >= facts.shortfall && share > 0.15 ? 0.7 : 0.35;
-      return found(weight, 'evidence.other-processes', { count: pids(facts).length, held: { bytes: held }, shortfall: { bytes: facts.shortfall } });
+      return found(weight, 'evidence.other-processes', {
+        count: pids(facts).length,
+        held: { bytes: held },
+        shortfall: { bytes: facts.shortfall },
+      });
     },
   },
   {
@@ -36,7 +41,14 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
       const { outside, error } = facts;
-      if (outside === undefined || error?.totalBytes === undefined || facts.balance?.otherProcesses !== undefined || facts.spilled || facts.fitsFree) return null;
+      if (
+        outside === undefined ||
+        error?.totalBytes === undefined ||
+        facts.balance?.otherProcesses !== undefined ||
+        facts.spilled ||
+        facts.fitsFree
+      )
+        return null;
       const share = ratio(outside, error.totalBytes);
       const own = ownShare(facts);
       const values = { outside: { bytes: outside }, total: { bytes: error.totalBytes } };
@@ -50,20 +62,33 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'desktop-on-gpu',
     weigh: (facts) => {
       const { outside, error, evidence } = facts;
-      if (outside === undefined || error?.totalBytes === undefined || error.totalBytes > 13n * GIBIBYTE || facts.spilled) return null;
+      if (
+        outside === undefined ||
+        error?.totalBytes === undefined ||
+        error.totalBytes > 13n * GIBIBYTE ||
+        facts.spilled
+      )
+        return null;
       if (facts.balance?.otherProcesses !== undefined || outside < 400n * MEBIBYTE) return null;
       const share = ratio(outside, error.totalBytes);
       const drawn = evidence.os === 'windows' || facts.has('laptop', 'desktop-apps');
       const weight = (share > 0.25 ? 0.45 : share > 0.12 ? 0.3 : 0.15) + (drawn ? 0.15 : 0);
       // The figures say how much, not who: with a small rest the card is simply full of this process.
-      return facts.shortfall !== null && outside < facts.shortfall && !drawn ? null : found(weight, 'evidence.desktop', { outside: { bytes: outside }, total: { bytes: error.totalBytes } });
+      return facts.shortfall !== null && outside < facts.shortfall && !drawn
+        ? null
+        : found(weight, 'evidence.desktop', { outside: { bytes: outside }, total: { bytes: error.totalBytes } });
     },
   },
-  { id: 'desktop-said', cause: 'desktop-on-gpu', weigh: (facts) => (facts.has('desktop-apps') ? found(0.45, 'evidence.desktop-said') : null) },
+  {
+    id: 'desktop-said',
+    cause: 'desktop-on-gpu',
+    weigh: (facts) => (facts.has('desktop-apps') ? found(0.45, 'evidence.desktop-said') : null),
+  },
   {
     id: 'others-said',
     cause: 'other-process-on-gpu',
-    weigh: (facts) => (facts.has('others-on-card') && facts.error?.platform !== 'cpu' ? found(0.6, 'evidence.others-said') : null),
+    weigh: (facts) =>
+      facts.has('others-on-card') && facts.error?.platform !== 'cpu' ? found(0.6, 'evidence.others-said') : null,
   },
   {
     id: 'smi-full',
@@ -71,7 +96,11 @@ export const DEVICE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const full = facts.evidence.smi.find((gpu) => ratio(gpu.usedBytes, gpu.totalBytes) > 0.6);
       if (full === undefined || facts.evidence.errors.length === 0) return null;
-      return found(0.72, 'evidence.smi', { gpu: full.index, used: { bytes: full.usedBytes }, total: { bytes: full.totalBytes } });
+      return found(0.72, 'evidence.smi', {
+        gpu: full.index,
+        used: { bytes: full.usedBytes },
+        total: { bytes: full.totalBytes },
+      });
     },
   },
   {
@@ -89,7 +118,9 @@ export const DEVICE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!siblings(facts) || (facts.error?.device ?? 0) !== 0) return null;
       if (facts.has('many-runs') && !facts.has('multi-gpu')) return null;
-      return found(facts.has('multi-gpu', 'asks-which-gpu') ? 0.88 : 0.5, 'evidence.siblings', { count: pids(facts).length });
+      return found(facts.has('multi-gpu', 'asks-which-gpu') ? 0.88 : 0.5, 'evidence.siblings', {
+        count: pids(facts).length,
+      });
     },
   },
   {
@@ -104,7 +135,8 @@ export const DEVICE_RULES: readonly Rule[] = [
   {
     id: 'asked-for-another',
     cause: 'all-processes-on-gpu-zero',
-    weigh: (facts) => (facts.has('asks-which-gpu') && facts.error?.device === 0 ? found(0.4, 'evidence.wrong-device') : null),
+    weigh: (facts) =>
+      facts.has('asks-which-gpu') && facts.error?.device === 0 ? found(0.4, 'evidence.wrong-device') : null,
   },
   {
     id: 'data-parallel',
@@ -129,7 +161,10 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'windows-sysmem-fallback',
     weigh: (facts) =>
       facts.spilled
-        ? found(0.85, 'evidence.spilled', { live: { bytes: facts.error?.allocatedBytes ?? 0n }, total: { bytes: facts.error?.totalBytes ?? 0n } })
+        ? found(0.85, 'evidence.spilled', {
+            live: { bytes: facts.error?.allocatedBytes ?? 0n },
+            total: { bytes: facts.error?.totalBytes ?? 0n },
+          })
         : facts.has('spilling')
           ? found(0.5, 'evidence.spilling-said')
           : null,
@@ -142,7 +177,11 @@ export const DEVICE_RULES: readonly Rule[] = [
       if (error?.platform === 'mps') return null;
       const { allowedBytes: allowed, reservedBytes: reserved, requestedBytes: request } = error ?? {};
       if (allowed !== undefined && reserved !== undefined && request !== undefined && reserved + request > allowed) {
-        return found(0.92, 'evidence.limit', { allowed: { bytes: allowed }, reserved: { bytes: reserved }, requested: { bytes: request } });
+        return found(0.92, 'evidence.limit', {
+          allowed: { bytes: allowed },
+          reserved: { bytes: reserved },
+          requested: { bytes: request },
+        });
       }
       if (facts.has('slice')) return found(0.8, 'evidence.slice-said');
       const card = facts.evidence.setup.gpuBytes;
@@ -154,7 +193,8 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'context',
     cause: 'cuda-context-overhead',
     weigh: (facts) => {
-      if (facts.has('each-process-holds') && facts.has('many-runs', 'ranks')) return found(0.75, 'evidence.context-each');
+      if (facts.has('each-process-holds') && facts.has('many-runs', 'ranks'))
+        return found(0.75, 'evidence.context-each');
       const context = facts.balance?.context;
       if (context === undefined || context < 1536n * MEBIBYTE) return null;
       return found(facts.has('multi-gpu') ? 0.3 : 0.5, 'evidence.context', { context: { bytes: context } });

@@ -1,8 +1,16 @@
 import type { Facts } from '../facts.ts';
-import { found, ratio, type Rule } from '../rule.ts';
+import { found, type Rule, ratio } from '../rule.ts';
 
 const format = (facts: Facts): string => facts.error?.format ?? '';
-const KILLED = ['killed-exit-code', 'killed-sigkill', 'killed-shell', 'dataloader-killed', 'oom-killed', 'kernel-oom', 'slurm-oom'];
+const KILLED = [
+  'killed-exit-code',
+  'killed-sigkill',
+  'killed-shell',
+  'dataloader-killed',
+  'oom-killed',
+  'kernel-oom',
+  'slurm-oom',
+];
 const HOST = ['pytorch-cpu', 'numpy', 'python-memory-error', 'mmap-no-memory', 'errno-12'];
 
 /** Failures of the host's memory, and of what processes share there. */
@@ -11,8 +19,10 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'killed',
     cause: 'host-memory-exhausted',
     weigh: (facts) => {
-      if (KILLED.includes(format(facts))) return found(0.9, 'evidence.killed', { code: facts.error?.exitCode ?? facts.error?.detail ?? 'SIGKILL' });
-      if (format(facts) === 'dataloader-exited') return found(facts.error?.exitCode === 1 ? 0.3 : 0.6, 'evidence.worker-exited');
+      if (KILLED.includes(format(facts)))
+        return found(0.9, 'evidence.killed', { code: facts.error?.exitCode ?? facts.error?.detail ?? 'SIGKILL' });
+      if (format(facts) === 'dataloader-exited')
+        return found(facts.error?.exitCode === 1 ? 0.3 : 0.6, 'evidence.worker-exited');
       return facts.error === null && facts.has('says-killed') ? found(0.75, 'evidence.says-killed') : null;
     },
   },
@@ -22,7 +32,9 @@ export const HOST_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!HOST.includes(format(facts))) return null;
       const size = facts.error?.requestedBytes;
-      return size === undefined ? found(0.85, 'evidence.host-error') : found(0.88, 'evidence.host-request', { requested: { bytes: size } });
+      return size === undefined
+        ? found(0.85, 'evidence.host-error')
+        : found(0.88, 'evidence.host-request', { requested: { bytes: size } });
     },
   },
   {
@@ -37,7 +49,10 @@ export const HOST_RULES: readonly Rule[] = [
       if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
       const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
       const clear = ratio(freeBytes, requestedBytes) > 2;
-      return found(clear ? 0.6 : 0.35, 'evidence.free-yet-refused', { requested: { bytes: requestedBytes }, free: { bytes: freeBytes } });
+      return found(clear ? 0.6 : 0.35, 'evidence.free-yet-refused', {
+        requested: { bytes: requestedBytes },
+        free: { bytes: freeBytes },
+      });
     },
   },
   {
@@ -46,7 +61,9 @@ export const HOST_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
       const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
-      return found(ratio(freeBytes, requestedBytes) > 2 ? 0.25 : 0.4, 'evidence.taken-between', { free: { bytes: freeBytes } });
+      return found(ratio(freeBytes, requestedBytes) > 2 ? 0.25 : 0.4, 'evidence.taken-between', {
+        free: { bytes: freeBytes },
+      });
     },
   },
   {
@@ -73,7 +90,9 @@ export const HOST_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (format(facts) === 'pinned-host') return found(0.72, 'evidence.pinned');
       const bare = facts.error === null || facts.error.requestedBytes === undefined;
-      return facts.has('pinning') && bare && (facts.error !== null || facts.has('says-oom')) ? found(0.68, 'evidence.pinned') : null;
+      return facts.has('pinning') && bare && (facts.error !== null || facts.has('says-oom'))
+        ? found(0.68, 'evidence.pinned')
+        : null;
     },
   },
   {

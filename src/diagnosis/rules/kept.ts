@@ -1,8 +1,9 @@
 import type { Facts } from '../facts.ts';
-import { found, ratio, type Rule } from '../rule.ts';
+import { found, type Rule, ratio } from '../rule.ts';
 
 const GIBIBYTE = 1n << 30n;
-const failing = (facts: Facts): boolean => facts.has('says-oom', 'says-killed') || (facts.error !== null && facts.error.platform !== 'cpu');
+const failing = (facts: Facts): boolean =>
+  facts.has('says-oom', 'says-killed') || (facts.error !== null && facts.error.platform !== 'cpu');
 
 /** What keeps memory alive or in pieces: graphs, references, caches, pools. */
 export const KEPT_RULES: readonly Rule[] = [
@@ -12,13 +13,21 @@ export const KEPT_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const { balance, error } = facts;
       const cached = balance?.cached;
-      if (cached === undefined || error?.requestedBytes === undefined || facts.shortfall === null || error.allowedBytes !== undefined) return null;
+      if (
+        cached === undefined ||
+        error?.requestedBytes === undefined ||
+        facts.shortfall === null ||
+        error.allowedBytes !== undefined
+      )
+        return null;
       if (facts.spilled) return null;
       const share = ratio(cached, error.reservedBytes);
       const values = { cached: { bytes: cached }, requested: { bytes: error.requestedBytes } };
       if (cached >= error.requestedBytes && share > 0.2) return found(0.82, 'evidence.fragmented', values);
       if (cached >= error.requestedBytes && share > 0.06) return found(0.5, 'evidence.fragmented', values);
-      return cached >= facts.shortfall && (cached > GIBIBYTE || share > 0.2) ? found(0.45, 'evidence.cache-covers', { ...values, shortfall: { bytes: facts.shortfall } }) : null;
+      return cached >= facts.shortfall && (cached > GIBIBYTE || share > 0.2)
+        ? found(0.45, 'evidence.cache-covers', { ...values, shortfall: { bytes: facts.shortfall } })
+        : null;
     },
   },
   {
@@ -28,7 +37,9 @@ export const KEPT_RULES: readonly Rule[] = [
       const pools = facts.balance?.graphPools;
       if (pools !== undefined && pools > 0n) {
         const counts = facts.shortfall !== null && pools >= facts.shortfall;
-        return found(counts || ratio(pools, facts.error?.totalBytes) > 0.03 ? 0.8 : 0.3, 'evidence.pools', { pools: { bytes: pools } });
+        return found(counts || ratio(pools, facts.error?.totalBytes) > 0.03 ? 0.8 : 0.3, 'evidence.pools', {
+          pools: { bytes: pools },
+        });
       }
       return facts.has('compile') && failing(facts) ? found(0.55, 'evidence.compile') : null;
     },
@@ -37,15 +48,20 @@ export const KEPT_RULES: readonly Rule[] = [
     id: 'input-gradient',
     cause: 'input-gradient',
     weigh: (facts) => {
-      if (!facts.has('input-gradient')) return facts.has('frozen') && failing(facts) ? found(0.45, 'evidence.frozen') : null;
-      return found(facts.has('frozen') ? 0.92 : 0.82, facts.has('frozen') ? 'evidence.input-gradient-frozen' : 'evidence.input-gradient');
+      if (!facts.has('input-gradient'))
+        return facts.has('frozen') && failing(facts) ? found(0.45, 'evidence.frozen') : null;
+      return found(
+        facts.has('frozen') ? 0.92 : 0.82,
+        facts.has('frozen') ? 'evidence.input-gradient-frozen' : 'evidence.input-gradient',
+      );
     },
   },
   {
     id: 'grows',
     cause: 'graph-kept-alive',
     weigh: (facts) => {
-      if (facts.has('accumulates-tensors')) return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
+      if (facts.has('accumulates-tensors'))
+        return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
       if (!facts.has('grows') || facts.error?.platform === 'cpu') return null;
       if (facts.has('conversation') && facts.training !== true) return found(0.3, 'evidence.grows');
       return found(facts.has('evaluating') ? 0.45 : 0.62, 'evidence.grows');
@@ -85,6 +101,9 @@ export const KEPT_RULES: readonly Rule[] = [
   {
     id: 'dead-process',
     cause: 'other-process-on-gpu',
-    weigh: (facts) => (facts.has('nothing-running') && (facts.has('kept-after-delete') || failing(facts)) ? found(0.75, 'evidence.dead-process') : null),
+    weigh: (facts) =>
+      facts.has('nothing-running') && (facts.has('kept-after-delete') || failing(facts))
+        ? found(0.75, 'evidence.dead-process')
+        : null,
   },
 ];

@@ -14,7 +14,9 @@ export const MASKED_RULES: readonly Rule[] = [
       if (format(facts) !== 'cublas' && format(facts) !== 'cudnn') return null;
       const status = facts.error?.detail ?? '';
       if (status.includes('ALLOC')) return found(0.85, 'evidence.library-status', { status });
-      return found(facts.has('says-oom') || facts.evidence.setup.batch !== undefined ? 0.65 : 0.55, 'evidence.library-undecided', { status });
+      return found(facts.has('says-oom') || facts.batch !== undefined ? 0.65 : 0.55, 'evidence.library-undecided', {
+        status,
+      });
     },
   },
   {
@@ -47,6 +49,7 @@ export const MASKED_RULES: readonly Rule[] = [
   {
     id: 'look-alike',
     cause: 'not-out-of-memory',
-    weigh: (facts) => (facts.error !== null && isLookAlike(facts.error) ? found(0.95, `evidence.is-${facts.error.format}`) : null),
+    weigh: (facts) =>
+      facts.error !== null && isLookAlike(facts.error) ? found(0.95, `evidence.is-${facts.error.format}`) : null,
   },
 ];

@@ -1,10 +1,12 @@
 import type { Facts } from '../facts.ts';
-import { found, ratio, type Rule } from '../rule.ts';
+import { found, type Rule, ratio } from '../rule.ts';
 
-const isOom = (facts: Facts): boolean => facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
-const atBatchOne = (facts: Facts): boolean => facts.evidence.setup.batch === 1;
+const isOom = (facts: Facts): boolean =>
+  facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
+const atBatchOne = (facts: Facts): boolean => facts.batch === 1;
 /** PyTorch itself holds most of the card: the memory is this run's own. */
-const ownIsMost = (facts: Facts): boolean => ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes) > 0.55;
+const ownIsMost = (facts: Facts): boolean =>
+  ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes) > 0.55;
 const inference = (facts: Facts): boolean => facts.training === false;
 
 /** What the moment of the failure says. */
@@ -16,8 +18,9 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!isOom(facts) || atBatchOne(facts) || facts.fitsFree || inference(facts)) return null;
       if (!['forward', 'backward', 'loss'].includes(facts.phase ?? '')) return null;
-      const batch = facts.evidence.setup.batch;
-      if (facts.phase === 'backward' && batch === undefined) return found(0.4, 'evidence.phase', { phase: { entry: 'backward' } });
+      const batch = facts.batch;
+      if (facts.phase === 'backward' && batch === undefined)
+        return found(0.4, 'evidence.phase', { phase: { entry: 'backward' } });
       const weight = batch === undefined ? 0.42 : batch >= 8 ? 0.62 : batch >= 4 ? 0.5 : 0.45;
       return batch === undefined
         ? found(weight, 'evidence.phase', { phase: { entry: facts.phase ?? 'forward' } })
@@ -29,7 +32,15 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'batch-too-large',
     group: 'own-run',
     weigh: (facts) => {
-      if (!isOom(facts) || !ownIsMost(facts) || atBatchOne(facts) || facts.fitsFree || facts.phase === 'load' || facts.phase === 'optimizer-step') return null;
+      if (
+        !isOom(facts) ||
+        !ownIsMost(facts) ||
+        atBatchOne(facts) ||
+        facts.fitsFree ||
+        facts.phase === 'load' ||
+        facts.phase === 'optimizer-step'
+      )
+        return null;
       return found(0.33, 'evidence.own-memory', {
         reserved: { bytes: facts.error?.reservedBytes ?? facts.error?.allocatedBytes ?? 0n },
         total: { bytes: facts.error?.totalBytes ?? 0n },
@@ -41,15 +52,26 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'batch-too-large',
     weigh: (facts) => {
       const failed = (facts.error !== null && facts.error.platform !== 'cpu') || facts.has('says-oom');
-      return failed && facts.has('smaller-batch-works') && !facts.has('train-fits-eval-fails') ? found(0.62, 'evidence.smaller-batch-works') : null;
+      return failed && facts.has('smaller-batch-works') && !facts.has('train-fits-eval-fails')
+        ? found(0.62, 'evidence.smaller-batch-works')
+        : null;
     },
   },
   {
     id: 'batch-per-process',
     cause: 'batch-too-large',
     weigh: (facts) => {
-      const { batch, gpuCount } = facts.evidence.setup;
-      if (!facts.has('ranks') || facts.has('data-parallel') || batch === undefined || batch < 2 || gpuCount === undefined || gpuCount < 2) return null;
+      const { gpuCount } = facts.evidence.setup;
+      const { batch } = facts;
+      if (
+        !facts.has('ranks') ||
+        facts.has('data-parallel') ||
+        batch === undefined ||
+        batch < 2 ||
+        gpuCount === undefined ||
+        gpuCount < 2
+      )
+        return null;
       if (!(isOom(facts) || facts.has('says-oom'))) return null;
       return found(0.6, 'evidence.batch-per-process', { batch, count: gpuCount, total: batch * gpuCount });
     },
@@ -58,7 +80,15 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'commonest',
     cause: 'batch-too-large',
     group: 'own-run',
-    weigh: (facts) => (isOom(facts) && !atBatchOne(facts) && !facts.fitsFree && facts.training !== false && facts.phase !== 'load' && facts.error?.format.startsWith('pytorch-') ? found(0.2, 'evidence.commonest') : null),
+    weigh: (facts) =>
+      isOom(facts) &&
+      !atBatchOne(facts) &&
+      !facts.fitsFree &&
+      facts.training !== false &&
+      facts.phase !== 'load' &&
+      facts.error?.format.startsWith('pytorch-')
+        ? found(0.2, 'evidence.commonest')
+        : null,
   },
   {
     id: 'batch-one',
@@ -71,15 +101,19 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'batch-one-training',
     cause: 'activations-kept-for-backward',
-    weigh: (facts) => (atBatchOne(facts) && isOom(facts) && facts.training === true ? found(0.4, 'evidence.batch-one-training') : null),
+    weigh: (facts) =>
+      atBatchOne(facts) && isOom(facts) && facts.training === true ? found(0.4, 'evidence.batch-one-training') : null,
   },
   {
     id: 'big-input-said',
     cause: 'input-too-large',
     weigh: (facts) => {
       const [width, height] = facts.evidence.setup.resolution ?? [0, 0];
-      if (width * height >= 1_000_000 && (isOom(facts) || facts.has('says-oom'))) return found(0.4, 'evidence.resolution', { width, height });
-      return facts.has('big-input') && (isOom(facts) || facts.has('says-oom')) ? found(0.4, 'evidence.big-input') : null;
+      if (width * height >= 1_000_000 && (isOom(facts) || facts.has('says-oom')))
+        return found(0.4, 'evidence.resolution', { width, height });
+      return facts.has('big-input') && (isOom(facts) || facts.has('says-oom'))
+        ? found(0.4, 'evidence.big-input')
+        : null;
     },
   },
   {
@@ -88,7 +122,7 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (facts.phase !== 'backward' || !(isOom(facts) || facts.has('says-oom'))) return null;
       // With few samples left it is what each of them keeps that fills the card.
-      return found((facts.evidence.setup.batch ?? Number.POSITIVE_INFINITY) <= 4 ? 0.6 : 0.45, 'evidence.backward');
+      return found((facts.batch ?? Number.POSITIVE_INFINITY) <= 4 ? 0.6 : 0.45, 'evidence.backward');
     },
   },
   {
@@ -104,7 +138,8 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'model-too-large',
     weigh: (facts) => {
       if (facts.phase !== 'load' || facts.error?.platform === 'cpu') return null;
-      if (facts.error !== null && facts.error.totalBytes !== undefined && !ownIsMost(facts)) return found(0.2, 'evidence.loading');
+      if (facts.error !== null && facts.error.totalBytes !== undefined && !ownIsMost(facts))
+        return found(0.2, 'evidence.loading');
       return found(facts.has('resuming') && !facts.has('loading-model') ? 0.45 : 0.7, 'evidence.loading');
     },
   },
@@ -120,7 +155,10 @@ export const PHASE_RULES: readonly Rule[] = [
       const weights = (parameters * eighths) / 8n;
       const share = ratio(weights, total);
       if (share < 0.6) return null;
-      return found(share > 0.95 ? 0.8 : 0.5, 'evidence.weights', { weights: { bytes: weights }, total: { bytes: total } });
+      return found(share > 0.95 ? 0.8 : 0.5, 'evidence.weights', {
+        weights: { bytes: weights },
+        total: { bytes: total },
+      });
     },
   },
   {
@@ -138,7 +176,8 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (facts.has('input-gradient') || facts.tried('inference-mode')) return null;
       if (facts.has('no-grad-absent') && facts.has('evaluating')) return found(0.8, 'evidence.no-grad-absent');
-      if (facts.has('eval-mode') && facts.training !== true && (isOom(facts) || facts.has('says-oom'))) return found(0.66, 'evidence.eval-mode');
+      if (facts.has('eval-mode') && facts.training !== true && (isOom(facts) || facts.has('says-oom')))
+        return found(0.66, 'evidence.eval-mode');
       if (facts.phase !== 'evaluation' || !(isOom(facts) || facts.has('says-oom'))) return null;
       return found(facts.has('train-fits-eval-fails') ? 0.62 : 0.5, 'evidence.evaluation');
     },
@@ -160,7 +199,10 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'conversation',
     cause: 'kv-cache',
-    weigh: (facts) => (facts.has('conversation') && facts.has('grows') && facts.training !== true ? found(0.8, 'evidence.conversation') : null),
+    weigh: (facts) =>
+      facts.has('conversation') && facts.has('grows') && facts.training !== true
+        ? found(0.8, 'evidence.conversation')
+        : null,
   },
   {
     id: 'saving',

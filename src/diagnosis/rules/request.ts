@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts';
-import { found, ratio, type Rule } from '../rule.ts';
+import { found, type Rule, ratio } from '../rule.ts';
 
 const TEBIBYTE = 1n << 40n;
 const GIBIBYTE = 1n << 30n;
@@ -23,8 +23,15 @@ export const REQUEST_RULES: readonly Rule[] = [
       if (size >= 4n * TEBIBYTE) return found(0.92, 'evidence.request-absurd', figures(facts));
       const times = ratio(size, facts.error?.totalBytes);
       if (!onDevice(facts) || facts.has('gathering')) return null;
-      if (times > 40) return found(facts.has('softmax-or-scores', 'attention') ? 0.5 : 0.8, 'evidence.request-above-total', figures(facts));
-      return times > 1 ? found(facts.has('attention') ? 0.3 : 0.6, 'evidence.request-above-total', figures(facts)) : null;
+      if (times > 40)
+        return found(
+          facts.has('softmax-or-scores', 'attention') ? 0.5 : 0.8,
+          'evidence.request-above-total',
+          figures(facts),
+        );
+      return times > 1
+        ? found(facts.has('attention') ? 0.3 : 0.6, 'evidence.request-above-total', figures(facts))
+        : null;
     },
   },
   {
@@ -34,7 +41,10 @@ export const REQUEST_RULES: readonly Rule[] = [
       const size = requested(facts);
       const named = facts.has('softmax-or-scores') ? 0.78 : facts.has('attention') ? 0.5 : 0;
       if (named === 0) return null;
-      if (size === undefined) return facts.has('softmax-or-scores') && facts.evidence.errors.length > 0 ? found(0.4, 'evidence.in-attention') : null;
+      if (size === undefined)
+        return facts.has('softmax-or-scores') && facts.evidence.errors.length > 0
+          ? found(0.4, 'evidence.in-attention')
+          : null;
       if (size < GIBIBYTE && ratio(size, facts.error?.totalBytes) < 0.05) return null;
       const weight = ratio(size, facts.error?.totalBytes) > 0.25 ? named + 0.1 : named;
       return found(weight, 'evidence.large-request-in-attention', figures(facts));
@@ -46,7 +56,10 @@ export const REQUEST_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const share = ratio(requested(facts), facts.error?.totalBytes);
       if (!onDevice(facts) || share < 0.2) return null;
-      return found(share > 1 ? 0.45 : 0.4, 'evidence.request-share', { ...figures(facts), percent: Math.round(share * 100) });
+      return found(share > 1 ? 0.45 : 0.4, 'evidence.request-share', {
+        ...figures(facts),
+        percent: Math.round(share * 100),
+      });
     },
   },
   {
@@ -54,10 +67,14 @@ export const REQUEST_RULES: readonly Rule[] = [
     cause: 'cudnn-workspace',
     weigh: (facts) => {
       if (facts.error?.format.startsWith('cudnn-algorithm')) return found(0.7, 'evidence.cudnn-algorithm');
-      if (facts.error?.detail === 'CUDNN_STATUS_ALLOC_FAILED' || facts.error?.detail?.includes('DEVICE_ALLOCATION_FAILED')) {
+      if (
+        facts.error?.detail === 'CUDNN_STATUS_ALLOC_FAILED' ||
+        facts.error?.detail?.includes('DEVICE_ALLOCATION_FAILED')
+      ) {
         return found(0.6, 'evidence.library-status', { status: facts.error.detail });
       }
-      if (facts.has('conv-benchmark') && facts.error !== null && onDevice(facts)) return found(0.72, 'evidence.conv-benchmark');
+      if (facts.has('conv-benchmark') && facts.error !== null && onDevice(facts))
+        return found(0.72, 'evidence.conv-benchmark');
       const size = requested(facts);
       const live = facts.error?.allocatedBytes;
       if (size === undefined || live === undefined || size < GIBIBYTE / 2n) return null;

@@ -5,13 +5,27 @@ const cuda = { platform: 'cuda', framework: 'pytorch' } as const;
 /** Errors that CUDA calls outside the allocator report: no figures, only that the device or a library had no room. */
 export const cudaCall = readerOf(
   'cuda-call',
-  ['outofmemory', 'cublas_status', 'cudnn', 'cuda_error_out_of_memory', 'cudaerrormemoryallocation', 'nvml_success', 'notenoughmemoryforworkspace', 'unabletofindanengine', 'allocationondevice'],
+  [
+    'outofmemory',
+    'cublas_status',
+    'cudnn',
+    'cuda_error_out_of_memory',
+    'cudaerrormemoryallocation',
+    'nvml_success',
+    'notenoughmemoryforworkspace',
+    'unabletofindanengine',
+    'allocationondevice',
+  ],
   [
     { format: 'cuda-error-oom', pattern: /CUDA(?:driver)?error:?outofmemory/gi, states: cuda },
     { format: 'cuda-error-oom', pattern: /HIP(?:driver)?error:?outofmemory/gi, states: { ...cuda, platform: 'rocm' } },
     { format: 'cuda-error-oom', pattern: /Error2:outofmemory/gi, states: cuda },
     { format: 'cuda-old', pattern: /cudaruntimeerror\(2\):outofmemory/gi, states: cuda },
-    { format: 'cuda-driver-code', pattern: /CUDA_ERROR_OUT_OF_MEMORY|cudaErrorMemoryAllocation(?!'in)/gi, states: { platform: 'cuda', framework: null } },
+    {
+      format: 'cuda-driver-code',
+      pattern: /CUDA_ERROR_OUT_OF_MEMORY|cudaErrorMemoryAllocation(?!'in)/gi,
+      states: { platform: 'cuda', framework: null },
+    },
     {
       format: 'cublas',
       pattern: /CUBLAS_STATUS_(?:ALLOC_FAILED|NOT_INITIALIZED|INTERNAL_ERROR|EXECUTION_FAILED)/gi,
@@ -19,12 +33,14 @@ export const cudaCall = readerOf(
     },
     {
       format: 'cudnn',
-      pattern: /CUDNN_STATUS_(?:NOT_INITIALIZED|ALLOC_FAILED|INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED|INTERNAL_ERROR|EXECUTION_FAILED)/gi,
+      pattern:
+        /CUDNN_STATUS_(?:NOT_INITIALIZED|ALLOC_FAILED|INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED|INTERNAL_ERROR|EXECUTION_FAILED)/gi,
       states: (match) => ({ ...cuda, detail: match[0].toUpperCase() }),
     },
     {
       format: 'cudnn-algorithm',
-      pattern: /UnabletofindavalidcuDNNalgorithmtorunconvolution|(?:FIND|GET)wasunabletofindanenginetoexecutethiscomputation|Notenoughmemoryforworkspace/gi,
+      pattern:
+        /UnabletofindavalidcuDNNalgorithmtorunconvolution|(?:FIND|GET)wasunabletofindanenginetoexecutethiscomputation|Notenoughmemoryforworkspace/gi,
       states: { ...cuda, detail: 'cuDNN' },
     },
     {
@@ -34,7 +50,8 @@ export const cudaCall = readerOf(
     },
     {
       format: 'cuda-malloc-async',
-      pattern: /(?:(?:OutOfMemoryError:|Exceptionduringprocessing!{0,3}:?)Allocationondevice(?:\d{1,4}wouldexceedallowedmemory\.?(?:\(outofmemory\))?)?|Allocationondevice\d{0,4}wouldexceedallowedmemory\.?(?:\(outofmemory\))?)/gi,
+      pattern:
+        /(?:(?:OutOfMemoryError:|Exceptionduringprocessing!{0,3}:?)Allocationondevice(?:\d{1,4}wouldexceedallowedmemory\.?(?:\(outofmemory\))?)?|Allocationondevice\d{0,4}wouldexceedallowedmemory\.?(?:\(outofmemory\))?)/gi,
       states: cuda,
     },
     // Where the device is printed as a character, the text ends there.

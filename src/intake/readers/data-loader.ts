@@ -7,8 +7,16 @@ export const dataLoader = readerOf(
   'data-loader',
   ['dataloader', 'sharedmemory', '/torch_', '/dev/shm', 'buserror', 'pinmemory', 'hostalloc', 'pinned'],
   [
-    { format: 'dataloader-bus-error', pattern: /iskilledbysignal:Buserror|Unexpectedbuserrorencounteredinworker/gi, states: { ...loader, detail: 'Bus error' } },
-    { format: 'dataloader-killed', pattern: /DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\)iskilledbysignal:Killed/gi, states: { ...loader, exitCode: -9 } },
+    {
+      format: 'dataloader-bus-error',
+      pattern: /iskilledbysignal:Buserror|Unexpectedbuserrorencounteredinworker/gi,
+      states: { ...loader, detail: 'Bus error' },
+    },
+    {
+      format: 'dataloader-killed',
+      pattern: /DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\)iskilledbysignal:Killed/gi,
+      states: { ...loader, exitCode: -9 },
+    },
     {
       format: 'dataloader-exited',
       pattern: /DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\)exitedunexpectedly(?:withexitcode(-?\d{1,3})(?=\.))?/gi,
@@ -16,9 +24,14 @@ export const dataLoader = readerOf(
     },
     {
       format: 'shm-full',
-      pattern: /unabletowritetofile<?\/?torch_[\w./-]{0,80}>?:Nospaceleftondevice|unabletoresizefile<?\/?torch_[\w./-]{0,80}>?totherightsize:Nospaceleftondevice|unabletoallocatesharedmemory\(shm\)|insufficientsharedmemory\(shm\)|outofsharedmemory\.Pleasetrytoraiseyoursharedmemory|unabletoopensharedmemoryobject<?\/?torch_[\w./-]{0,80}>?inread-writemode(?!:Toomanyopenfiles)|Errorwhilecreatingsharedmemorysegment\/dev\/shm\/nccl/gi,
+      pattern:
+        /unabletowritetofile<?\/?torch_[\w./-]{0,80}>?:Nospaceleftondevice|unabletoresizefile<?\/?torch_[\w./-]{0,80}>?totherightsize:Nospaceleftondevice|unabletoallocatesharedmemory\(shm\)|insufficientsharedmemory\(shm\)|outofsharedmemory\.Pleasetrytoraiseyoursharedmemory|unabletoopensharedmemoryobject<?\/?torch_[\w./-]{0,80}>?inread-writemode(?!:Toomanyopenfiles)|Errorwhilecreatingsharedmemorysegment\/dev\/shm\/nccl/gi,
       states: { ...loader, detail: '/dev/shm' },
     },
-    { format: 'pinned-host', pattern: /cudaHostAlloc|Pinmemorythreadexitedunexpectedly|inpinmemorythreadfordevice/gi, states: { ...loader, detail: 'pinned' } },
+    {
+      format: 'pinned-host',
+      pattern: /cudaHostAlloc|Pinmemorythreadexitedunexpectedly|inpinmemorythreadfordevice/gi,
+      states: { ...loader, detail: 'pinned' },
+    },
   ],
 );

@@ -16,10 +16,28 @@ const codes = readerOf(
       on: 'text',
       states: (match) => ({ ...host, exitCode: Number(match[1]) }),
     },
-    { format: 'killed-sigkill', pattern: /\bsignal:? 9(?![\d.]*\d)|\bSignals\.SIGKILL\b|(?<![\w.-])SIGKILL(?!\w)|\bsignal: killed(?!\w)/gi, on: 'text', states: { ...host, exitCode: -9 } },
-    { format: 'oom-killed', pattern: /\bOOM ?Killed\b(?!"?[ \t]*[:=][ \t]*false)|\boom[-_ ]kill(?:er|ed)?\b|\bcgroup out-of-memory handler/gi, on: 'text', states: { ...host, detail: 'OOMKilled' } },
-    { format: 'kernel-oom', pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}/g, states: { ...host, detail: 'oom-killer' } },
-    { format: 'slurm-oom', pattern: /slurmstepd:error:Detected\d{1,4}oom|task\d{1,6}:OutOfMemory|exceededmemorylimit\(\d{1,20}>\d{1,20}\)/g, states: { ...host, detail: 'Slurm' } },
+    {
+      format: 'killed-sigkill',
+      pattern: /\bsignal:? 9(?![\d.]*\d)|\bSignals\.SIGKILL\b|(?<![\w.-])SIGKILL(?!\w)|\bsignal: killed(?!\w)/gi,
+      on: 'text',
+      states: { ...host, exitCode: -9 },
+    },
+    {
+      format: 'oom-killed',
+      pattern: /\bOOM ?Killed\b(?!"?[ \t]*[:=][ \t]*false)|\boom[-_ ]kill(?:er|ed)?\b|\bcgroup out-of-memory handler/gi,
+      on: 'text',
+      states: { ...host, detail: 'OOMKilled' },
+    },
+    {
+      format: 'kernel-oom',
+      pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}/g,
+      states: { ...host, detail: 'oom-killer' },
+    },
+    {
+      format: 'slurm-oom',
+      pattern: /slurmstepd:error:Detected\d{1,4}oom|task\d{1,6}:OutOfMemory|exceededmemorylimit\(\d{1,20}>\d{1,20}\)/g,
+      states: { ...host, detail: 'Slurm' },
+    },
   ],
 );
 
@@ -30,7 +48,7 @@ const SHELL_WORD = new RegExp(
     `^[ \\t]*${WORD}[ \\t]*$`,
     // bash names the command in a column of its own, so two blanks at least stand before it.
     `^[ \\t]*(?:\\[\\d{1,4}\\][+-]?[ \\t]{0,4}(?:\\d{1,10})?[ \\t]{0,4})?${WORD}(?:[ \\t]{2,40}|\\t)[^\\n]{1,200}$`,
-    `^[^\\n]{0,120}: (?:line|行) \\d{1,7}:[ \\t]*\\d{1,10} ${WORD}\\b[^\\n]{0,200}$`,
+    `^[^\\n]{0,120}: (?:line|行) \\d{1,7}:[ \\t]*\\d{1,10} ${WORD}(?!\\w)[^\\n]{0,200}$`,
     `^(?:zsh|bash|sh|fish): ${WORD.replace('Killed', '[Kk]illed')}[^\\n]{0,200}$`,
     // A progress bar leaves the cursor on its line.
     `(?<=(?:it/s|s/it|\\])[ \\t]{0,4})${WORD}[ \\t]*$`,
@@ -39,14 +57,30 @@ const SHELL_WORD = new RegExp(
 );
 
 function shellWords({ text }: Source): readonly ErrorReport[] {
-  return [...text.matchAll(SHELL_WORD)]
-    .map((match) => ({ ...host, format: 'killed-shell', span: [match.index, match.index + match[0].length] as const }));
+  if (!/killed|已杀死|已砍掉/i.test(text)) return [];
+  return [...text.matchAll(SHELL_WORD)].map((match) => ({
+    ...host,
+    format: 'killed-shell',
+    span: [match.index, match.index + match[0].length] as const,
+  }));
 }
 
 /** A process ended from outside: exit status 137 or −9, the shell's `Killed`, the kernel's and schedulers' OOM killers. */
 export const killed: Reader = {
   id: 'killed',
   formats: [...new Set([...codes.formats, 'killed-shell'])],
-  hints: ['kill', '137', '-9', 'signal9', 'signal:9', '已杀死', '已砍掉', 'oom', 'out-of-memory', 'outofmemory', 'exceededmemorylimit'],
+  hints: [
+    'kill',
+    '137',
+    '-9',
+    'signal9',
+    'signal:9',
+    '已杀死',
+    '已砍掉',
+    'oom',
+    'out-of-memory',
+    'outofmemory',
+    'exceededmemorylimit',
+  ],
   read: (source) => [...codes.read(source), ...shellWords(source)],
 };

@@ -11,19 +11,29 @@ export const lookAlike = readerOf(
     form('illegal-memory-access', /anillegalmemoryaccesswasencountered|cudaErrorIllegalAddress/gi),
     form('device-side-assert', /device-sideasserttriggered|cudaErrorAssert/gi),
     form('no-kernel-image', /nokernelimageisavailableforexecution|isnotcompatiblewiththecurrentPyTorchinstallation/gi),
-    form('driver-mismatch', /CUDAdriverversionisinsufficient|Driver\/libraryversionmismatch|NVIDIAdriveronyoursystemistooold|forwardcompatibilitywasattempted/gi),
+    form(
+      'driver-mismatch',
+      /CUDAdriverversionisinsufficient|Driver\/libraryversionmismatch|NVIDIAdriveronyoursystemistooold|forwardcompatibilitywasattempted/gi,
+    ),
     form('no-cuda-device', /noCUDA-capabledeviceisdetected|TorchnotcompiledwithCUDAenabled|FoundnoNVIDIAdriver/gi),
     form('launch-failure', /unspecifiedlaunchfailure|misalignedaddress/gi),
     form('launch-resources', /toomanyresourcesrequestedforlaunch|outofresource:sharedmemory/gi),
     form('open-files', /Toomanyopenfiles/gi),
-    form('prompt-too-long', /maximumcontextlengthis\d{1,9}tokens|Tokenindicessequencelengthislongerthan|exceedsthemodel'spredefinedmaximumlength/gi),
+    form(
+      'prompt-too-long',
+      /maximumcontextlengthis\d{1,9}tokens|Tokenindicessequencelengthislongerthan|exceedsthemodel'spredefinedmaximumlength/gi,
+    ),
     form('disk-full', /Nospaceleftondevice/gi),
     {
       format: 'python-error',
-      pattern: /^[ \t]{0,40}(?:[a-z_]{1,40}\.){0,6}(ModuleNotFoundError|ImportError|KeyError|TypeError|AttributeError|IndexError|NameError|SyntaxError|FileNotFoundError|IndentationError|PermissionError|JSONDecodeError|UnicodeDecodeError|ConnectionError|HTTPError)\b/gm,
+      pattern:
+        /^[ \t]{0,40}(?:[a-z_]{1,40}\.){0,6}(ModuleNotFoundError|ImportError|KeyError|TypeError|AttributeError|IndexError|NameError|SyntaxError|FileNotFoundError|IndentationError|PermissionError|JSONDecodeError|UnicodeDecodeError|ConnectionError|HTTPError)\b/gm,
       on: 'text',
       states: (match) => ({ ...other, detail: match[1] ?? '' }),
     },
-    form('shape-mismatch', /matandmat2shapescannotbemultiplied|mat1andmat2shapescannotbemultiplied|sizemismatch,m1|ThesizeoftensoramustmatchThesizeoftensorb|Thesizeoftensora\(\d{1,12}\)mustmatch/gi),
+    form(
+      'shape-mismatch',
+      /matandmat2shapescannotbemultiplied|mat1andmat2shapescannotbemultiplied|sizemismatch,m1|ThesizeoftensoramustmatchThesizeoftensorb|Thesizeoftensora\(\d{1,12}\)mustmatch/gi,
+    ),
   ],
 );

@@ -16,6 +16,7 @@ export const mps = readerOf(
         platform: 'mps',
         framework: 'pytorch',
         ...stated('allocatedBytes', sizeOf(match[1], match[2])),
+        ...stated('otherAllocationsBytes', sizeOf(match[3], match[4])),
         ...stated('allowedBytes', sizeOf(match[5], match[6])),
         ...stated('requestedBytes', sizeOf(match[7], match[8])),
       }),
@@ -23,7 +24,11 @@ export const mps = readerOf(
     {
       format: 'mps-buffer-size',
       pattern: new RegExp(`Invalidbuffersize:${SIZE}`, 'gi'),
-      states: (match) => ({ platform: 'mps', framework: 'pytorch', ...stated('requestedBytes', sizeOf(match[1], match[2])) }),
+      states: (match) => ({
+        platform: 'mps',
+        framework: 'pytorch',
+        ...stated('requestedBytes', sizeOf(match[1], match[2])),
+      }),
     },
   ],
 );

@@ -16,7 +16,12 @@ export const nccl = readerOf(
     {
       format: 'pinned-host',
       pattern: /FailedtoCUDAhostalloc(\d{1,20})bytes/gi,
-      states: (match) => ({ platform: 'cpu', framework: 'pytorch', detail: 'pinned', ...stated('requestedBytes', wholeBytes(match[1])) }),
+      states: (match) => ({
+        platform: 'cpu',
+        framework: 'pytorch',
+        detail: 'pinned',
+        ...stated('requestedBytes', wholeBytes(match[1])),
+      }),
     },
   ],
 );

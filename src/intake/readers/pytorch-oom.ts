@@ -63,7 +63,8 @@ function readList(cursor: Cursor, figures: Figures): 'a' | 'b' | null {
     else if (label === 'cached') {
       form = 'a';
       set(figures, 'unallocatedBytes', bytes);
-      if (bytes !== undefined && figures.allocatedBytes !== undefined) figures.reservedBytes = figures.allocatedBytes + bytes;
+      if (bytes !== undefined && figures.allocatedBytes !== undefined)
+        figures.reservedBytes = figures.allocatedBytes + bytes;
     } else if (label.startsWith('reserved')) {
       form = 'b';
       set(figures, 'reservedBytes', bytes);
@@ -100,7 +101,8 @@ function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
   set(figures, 'privatePoolBytes', sizeOf(last[3], last[4]));
   set(figures, 'unallocatedBytes', sizeOf(last[5], last[6]));
   if (figures.unallocatedBytes === undefined) figures.cutOff = true;
-  else if (figures.allocatedBytes !== undefined) figures.reservedBytes = figures.allocatedBytes + figures.unallocatedBytes;
+  else if (figures.allocatedBytes !== undefined)
+    figures.reservedBytes = figures.allocatedBytes + figures.unallocatedBytes;
   return 'c';
 }
 

@@ -1,6 +1,5 @@
-import type { Fault } from '../fault.ts';
+import type { Fault, Path } from '../fault.ts';
 import type { Loaded } from '../load.ts';
-import type { Path } from '../matter.ts';
 import type { ParsedEntry } from '../parse.ts';
 import { findHalfWidth } from '../punctuation.ts';
 

@@ -31,7 +31,7 @@ export class Gateway {
 
   #accept(socket: WebSocket): void {
     socket.on('close', () => this.#sockets.delete(socket));
-    socket.on('message', (raw) => this.#read(socket, JSON.parse(String(raw)) as Packet));
+    socket.on('message', (raw) => this.#read(socket, JSON.parse((raw as Buffer).toString('utf8')) as Packet));
     socket.send(JSON.stringify({ op: 10, d: { heartbeat_interval: 45_000 } }));
   }
 

@@ -4,7 +4,7 @@ export const SELF = { id: '100000000000000001', username: 'VRAM Doctor', discrim
 export const ASKER = { id: '200000000000000001', username: 'asker', discriminator: '0', avatar: null };
 export const GUILD = '300000000000000001';
 export const CHANNEL = '400000000000000001';
-export const DM = '400000000000000002';
+const DM = '400000000000000002';
 
 const PERMISSIONS = String((1n << 53n) - 1n);
 /** View channel only. */
@@ -117,7 +117,7 @@ export interface InteractionParts {
 }
 
 /** An interaction as the gateway sends it. */
-export function interaction(parts: InteractionParts) {
+function interaction(parts: InteractionParts) {
   const id = snowflake();
   const member = {
     user: ASKER,

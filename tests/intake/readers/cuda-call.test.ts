@@ -10,7 +10,10 @@ it.each([
   ['cuda error: OUT OF MEMORY', 'cuda-error-oom'],
   ['RuntimeError: CUDA driver error: out of memory', 'cuda-error-oom'],
   ['Unexpected error from cudaGetDeviceCount(). … set an error? Error 2: out of memory', 'cuda-error-oom'],
-  ['RuntimeError: cuda runtime error (2) : out of memory at /pytorch/aten/src/THC/generic/THCStorage.cu:58', 'cuda-old'],
+  [
+    'RuntimeError: cuda runtime error (2) : out of memory at /pytorch/aten/src/THC/generic/THCStorage.cu:58',
+    'cuda-old',
+  ],
   ['CUDA_ERROR_OUT_OF_MEMORY: out of memory', 'cuda-driver-code'],
   ['cudaErrorMemoryAllocation', 'cuda-driver-code'],
   ['CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling `cublasCreate(handle)`', 'cublas'],
@@ -50,7 +53,7 @@ describe('details', () => {
 });
 
 it.each([
-  'Search for `cudaErrorMemoryAllocation\' in https://docs.nvidia.com/ for more information.',
+  "Search for `cudaErrorMemoryAllocation' in https://docs.nvidia.com/ for more information.",
   'a memory allocation on device side is slow',
   'CUBLAS_STATUS_SUCCESS',
   'CUDA error: invalid device ordinal',

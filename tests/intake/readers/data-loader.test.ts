@@ -18,7 +18,7 @@ it.each([
 
 it('a bus error names the shared memory once', () => {
   const text =
-    'ERROR: Unexpected bus error encountered in worker. This might be caused by insufficient shared memory (shm).\nRuntimeError: DataLoader worker (pid 913) is killed by signal: Bus error. It is possible that dataloader\'s workers are out of shared memory. Please try to raise your shared memory limit.';
+    "ERROR: Unexpected bus error encountered in worker. This might be caused by insufficient shared memory (shm).\nRuntimeError: DataLoader worker (pid 913) is killed by signal: Bus error. It is possible that dataloader's workers are out of shared memory. Please try to raise your shared memory limit.";
   expect(formatsOf(text)).toEqual(['dataloader-bus-error', 'shm-full']);
 });
 
@@ -39,7 +39,8 @@ describe('exit codes', () => {
   });
 
   it('code 1 is no kill', () => {
-    const text = 'DataLoader worker (pid 12) exited unexpectedly with exit code 1. Details are lost due to multiprocessing.';
+    const text =
+      'DataLoader worker (pid 12) exited unexpectedly with exit code 1. Details are lost due to multiprocessing.';
     expect(formatsOf(text)).toEqual(['dataloader-exited']);
   });
 });

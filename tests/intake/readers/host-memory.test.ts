@@ -17,7 +17,11 @@ it.each([
     'pytorch-cpu',
     8_589_934_592n,
   ],
-  ['defaultcpuallocator: can’t allocate memory: you tried to allo\ncate 8589\n934592 bytes', 'pytorch-cpu', 8_589_934_592n],
+  [
+    'defaultcpuallocator: can’t allocate memory: you tried to allo\ncate 8589\n934592 bytes',
+    'pytorch-cpu',
+    8_589_934_592n,
+  ],
   ['DefaultCPUAllocator: not enough memory: you tried to allocate 42949672', 'pytorch-cpu', undefined],
   [
     'numpy.core._exceptions._ArrayMemoryError: Unable to allocate 14.9 GiB for an array with shape (40000, 50000) and data type float64',
@@ -25,9 +29,21 @@ it.each([
     15_998_753_178n,
   ],
   ['MemoryError: Unable to allocate 315. MiB for an array with shape (1, 2) and data type int8', 'numpy', 330_301_440n],
-  ['RuntimeError: unable to mmap 1610612736 bytes from file </torch_913_2210>: Cannot allocate memory (12)', 'mmap-no-memory', 1_610_612_736n],
-  ['OSError: [WinError 1455] 页面文件太小，无法完成操作。 Error loading "C:\\env\\caffe2.dll"', 'windows-commit-limit', undefined],
-  ["RuntimeError: Couldn't open shared file mapping: <torch_7128_11>, error code: <1455>", 'windows-commit-limit', undefined],
+  [
+    'RuntimeError: unable to mmap 1610612736 bytes from file </torch_913_2210>: Cannot allocate memory (12)',
+    'mmap-no-memory',
+    1_610_612_736n,
+  ],
+  [
+    'OSError: [WinError 1455] 页面文件太小，无法完成操作。 Error loading "C:\\env\\caffe2.dll"',
+    'windows-commit-limit',
+    undefined,
+  ],
+  [
+    "RuntimeError: Couldn't open shared file mapping: <torch_7128_11>, error code: <1455>",
+    'windows-commit-limit',
+    undefined,
+  ],
   ['OSError: [Errno 12] Cannot allocate memory', 'errno-12', undefined],
   ["terminate called after throwing an instance of 'std::bad_alloc'", 'python-memory-error', undefined],
   ['MemoryError', 'python-memory-error', undefined],

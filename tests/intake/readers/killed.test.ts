@@ -10,7 +10,11 @@ it.each([
   ['"ExitCode": 137,', 'killed-exit-code', 137],
   ['exit status: 137', 'killed-exit-code', 137],
   ["subprocess.CalledProcessError: Command '['python']' returned non-zero exit status -9.", 'killed-exit-code', -9],
-  ["[ERROR] [launch.py:321:sigkill_handler] ['python', 'train.py'] exits with return code = -9", 'killed-exit-code', -9],
+  [
+    "[ERROR] [launch.py:321:sigkill_handler] ['python', 'train.py'] exits with return code = -9",
+    'killed-exit-code',
+    -9,
+  ],
   ['  exitcode  : -9 (pid: 4127)', 'killed-exit-code', -9],
   ['exitcode=137', 'killed-exit-code', 137],
   ['returncode: -9', 'killed-exit-code', -9],
@@ -19,7 +23,7 @@ it.each([
   ['退出码 137', 'killed-exit-code', 137],
   ['程序退出码是-9', 'killed-exit-code', -9],
   ['Signal 9 (SIGKILL) received by PID 4127', 'killed-sigkill', -9],
-  ["died with <Signals.SIGKILL: 9>.", 'killed-sigkill', -9],
+  ['died with <Signals.SIGKILL: 9>.', 'killed-sigkill', -9],
   ['interrupted by signal 9', 'killed-sigkill', -9],
   ['Killed', 'killed-shell', undefined],
   ['train.sh: line 4: 31337 Killed                  python train.py --epochs 3', 'killed-shell', undefined],
@@ -36,7 +40,11 @@ it.each([
   ['Memory cgroup out of memory: Killed process 48213 (python)', 'kernel-oom', undefined],
   ['Out of memory: Kill process 1234 (python) score 900 or sacrifice child', 'kernel-oom', undefined],
   ['srun: error: node7: task 0: Out Of Memory', 'slurm-oom', undefined],
-  ['slurmstepd: error: StepId=918273.0 exceeded memory limit (68853694464 > 68719476736), being killed', 'slurm-oom', undefined],
+  [
+    'slurmstepd: error: StepId=918273.0 exceeded memory limit (68853694464 > 68719476736), being killed',
+    'slurm-oom',
+    undefined,
+  ],
 ] as const)('%s', (text, format, exitCode) => {
   const report = errorsOf(text).find((one) => one.format === format);
   expect(report).toMatchObject({ format, platform: 'cpu' });

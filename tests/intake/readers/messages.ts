@@ -1,5 +1,5 @@
-import { intake } from '../../../src/intake/intake.ts';
 import type { ErrorReport } from '../../../src/intake/evidence.ts';
+import { intake } from '../../../src/intake/intake.ts';
 
 export const FORM_A =
   'CUDA out of memory. Tried to allocate 128.00 MiB (GPU 0; 10.92 GiB total capacity; 8.57 GiB already allocated; 60.50 MiB free; 450.00 MiB cached)';

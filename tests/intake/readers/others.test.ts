@@ -37,7 +37,9 @@ it('reads MPS in both spellings of the units', () => {
 
 it('reads NCCL', () => {
   expect(errorsOf("Last error:\nCuda failure 2 'out of memory'")).toMatchObject([{ format: 'nccl-oom' }]);
-  expect(errorsOf('NCCL WARN Failed to CUDA calloc async 10485760 bytes')).toMatchObject([{ requestedBytes: 10_485_760n }]);
+  expect(errorsOf('NCCL WARN Failed to CUDA calloc async 10485760 bytes')).toMatchObject([
+    { requestedBytes: 10_485_760n },
+  ]);
   expect(formatsOf("Cuda failure 'invalid argument'")).toEqual([]);
 });
 

@@ -34,7 +34,10 @@ const VARIANTS: readonly (readonly [name: string, make: (message: string) => str
   ['in a fence', (message) => `\`\`\`py\n${message}\n\`\`\``],
   ['in backticks', (message) => `I get \`${message}\` since today`],
   ['with a rank on each line', (message) => wrapped(message, 70).replace(/^/gm, '[rank3]: ')],
-  ['with a Ray worker on each line', (message) => wrapped(message, 70).replace(/^/gm, '(RayWorker pid=12, ip=1.2.3.4) ')],
+  [
+    'with a Ray worker on each line',
+    (message) => wrapped(message, 70).replace(/^/gm, '(RayWorker pid=12, ip=1.2.3.4) '),
+  ],
   ['in colours', (message) => `\u001b[1;31m${message.replaceAll(' ', ' \u001b[0m')}\u001b[m`],
   ['with lost escapes', (message) => `[31m${message}[0m`],
   ['with CRLF', (message) => wrapped(message, 100).replaceAll('\n', '\r\n')],
@@ -89,7 +92,9 @@ describe('form A and B', () => {
   });
 
   it('do not sum what is not printed', () => {
-    const [report] = errorsOf('CUDA out of memory. Tried to allocate 1.00 GiB (GPU 0; 4.00 GiB total capacity; 10 bytes cached)');
+    const [report] = errorsOf(
+      'CUDA out of memory. Tried to allocate 1.00 GiB (GPU 0; 4.00 GiB total capacity; 10 bytes cached)',
+    );
     expect(report).not.toHaveProperty('reservedBytes');
   });
 });
@@ -137,7 +142,11 @@ describe('form C', () => {
   it('reads XPU with and without the free figure', () => {
     const text =
       'XPU out of memory. Tried to allocate 1.50 GiB. GPU 0 has a total capacity of 11.33 GiB. Of the allocated memory 10.10 GiB is allocated by PyTorch, and 96.00 MiB is reserved by PyTorch but unallocated. Please use `empty_cache` to release all unoccupied cached memory.';
-    expect(errorsOf(text)[0]).toMatchObject({ format: 'pytorch-xpu-c', platform: 'xpu', totalBytes: bytes('11.33 GiB') });
+    expect(errorsOf(text)[0]).toMatchObject({
+      format: 'pytorch-xpu-c',
+      platform: 'xpu',
+      totalBytes: bytes('11.33 GiB'),
+    });
     expect(errorsOf(text)[0]).not.toHaveProperty('freeBytes');
     const [newer] = errorsOf(text.replace('GiB. Of', 'GiB of which 702.00 MiB is free. Of'));
     expect(newer?.freeBytes).toBe(bytes('702.00 MiB'));
@@ -164,7 +173,9 @@ describe('several messages', () => {
 });
 
 it('knows the request above an exbibyte', () => {
-  expect(formatsOf('RuntimeError: CUDA out of memory. Tried to allocate more than 1EB memory.')).toEqual(['pytorch-cuda-1eb']);
+  expect(formatsOf('RuntimeError: CUDA out of memory. Tried to allocate more than 1EB memory.')).toEqual([
+    'pytorch-cuda-1eb',
+  ]);
 });
 
 it('the span holds the message and its advice', () => {

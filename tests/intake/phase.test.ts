@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Frame } from '../../src/intake/evidence.ts';
+import { intake } from '../../src/intake/intake.ts';
+import { phaseOf } from '../../src/intake/phase.ts';
+
+type Sketch = readonly [file: string, name: string, code: string];
+const stack = (...frames: readonly Sketch[]): readonly Frame[] =>
+  frames.map(([file, name, code]) => ({ file, line: 1, function: name, code }));
+
+const MAIN: Sketch = ['train.py', '<module>', 'main()'];
+const TRAIN: Sketch = ['train.py', 'train', 'out = model(x)'];
+const CALL: Sketch = ['torch/nn/modules/module.py', '_call_impl', 'return forward_call(*args, **kwargs)'];
+const FORWARD: Sketch = ['net.py', 'forward', 'x = self.up_sample(x)'];
+const BACKWARD: Sketch = ['torch/_tensor.py', 'backward', 'torch.autograd.backward('];
+const ENGINE: Sketch = [
+  'torch/autograd/graph.py',
+  '_engine_run_backward',
+  'return Variable._execution_engine.run_backward(',
+];
+const APPLY: Sketch = ['torch/autograd/function.py', 'apply', 'return super().apply(*args, **kwargs)'];
+const CHECKPOINT: Sketch = [
+  'torch/utils/checkpoint.py',
+  'checkpoint',
+  'return CheckpointFunction.apply(function, preserve, *args)',
+];
+const STEP: Sketch = ['torch/optim/optimizer.py', 'wrapper', 'out = func(*args, **kwargs)'];
+const ADAM: Sketch = ['torch/optim/adam.py', 'step', 'self._init_group(group)'];
+const CLOSURE: Sketch = ['torch/optim/adam.py', 'step', 'loss = closure()'];
+const APPLY_ALL: Sketch = ['torch/nn/modules/module.py', '_apply', 'param_applied = fn(param)'];
+
+it.each([
+  ['forward', [MAIN, TRAIN, CALL, FORWARD], 'forward'],
+  ['forward under a checkpoint', [MAIN, TRAIN, CALL, CHECKPOINT, APPLY, FORWARD], 'forward'],
+  [
+    'forward inside the closure of an optimizer',
+    [MAIN, STEP, CLOSURE, ['m.py', 'training_step', 'out = self(x)'], CALL, FORWARD],
+    'forward',
+  ],
+  ['backward', [MAIN, ['train.py', 'train', 'loss.backward()'], BACKWARD, ENGINE], 'backward'],
+  ['backward by accelerate', [MAIN, ['train.py', 'train', 'accelerator.backward(loss)'], BACKWARD], 'backward'],
+  ['a recomputed forward in backward', [MAIN, BACKWARD, ENGINE, APPLY, CHECKPOINT, CALL, FORWARD], 'backward'],
+  ['backward inside a closure', [MAIN, STEP, CLOSURE, BACKWARD], 'backward'],
+  ['a gradient of inputs', [MAIN, ['a.py', 'attack', 'g = torch.autograd.grad(loss, x)[0]']], 'backward'],
+  ['the optimizer, 2.x', [MAIN, ['train.py', 'train', 'optimizer.step()'], STEP, ADAM], 'optimizer-step'],
+  ['the optimizer, 1.x', [MAIN, ['train.py', 'train', 'opt_g.step()']], 'optimizer-step'],
+  ['the optimizer by name', [MAIN, ['train.py', 'train', 'self.optim.step()']], 'optimizer-step'],
+  [
+    'the optimizer on Windows',
+    [MAIN, ['C:\\env\\torch\\optim\\adamw.py', '_multi_tensor_adamw', 'x']],
+    'optimizer-step',
+  ],
+  ['a scaler', [MAIN, ['train.py', 'train', 'scaler.step(optimizer)']], 'optimizer-step'],
+  ['torch.load', [MAIN, ['train.py', 'resume', 'ckpt = torch.load(path)']], 'load'],
+  ['torch.load in an evaluation script', [MAIN, ['eval.py', 'evaluate', 'ckpt = torch.load(path)']], 'load'],
+  ['from_pretrained', [MAIN, ['a.py', 'main', 'm = AutoModel.from_pretrained(name)']], 'load'],
+  ['model.to', [MAIN, ['a.py', 'main', 'model.to(device)'], APPLY_ALL], 'load'],
+  ['self.model.cuda', [['a.py', '__init__', 'self.model.cuda()']], 'load'],
+  ['parameters moved', [APPLY_ALL, ['torch/nn/modules/module.py', 'convert', 'return t.to(device)']], 'load'],
+  ['a plain validation loop', [MAIN, ['train.py', 'validate', 'out = model(x)'], CALL, FORWARD], 'evaluation'],
+  ['a test function', [MAIN, ['train.py', 'test', 'out = model(x)'], CALL, FORWARD], 'evaluation'],
+  [
+    'the Trainer',
+    [['trainer.py', 'evaluation_loop', 'loss = self.prediction_step(model)'], CALL, FORWARD],
+    'evaluation',
+  ],
+  ['Lightning', [['trainer.py', '_run_sanity_check', 'val_loop.run()'], CALL, FORWARD], 'evaluation'],
+  ['Lightning, by class', [['m.py', 'LitModel.validation_step', 'y = self(x)'], CALL, FORWARD], 'evaluation'],
+  [
+    'generate',
+    [
+      MAIN,
+      ['a.py', 'main', 'ids = model.generate(**inputs)'],
+      ['transformers/generation/utils.py', 'generate', 'x'],
+      CALL,
+    ],
+    'generation',
+  ],
+  [
+    'a loss',
+    [
+      MAIN,
+      ['train.py', 'train', 'loss = criterion(out, y)'],
+      ['torch/nn/functional.py', 'cross_entropy', 'return torch._C._nn.cross_entropy_loss('],
+    ],
+    'loss',
+  ],
+  ['a loss of a class', [MAIN, ['train.py', 'step', 'loss = self.loss_fn(out, y)']], 'loss'],
+  [
+    'a forward inside compute_loss',
+    [
+      ['t.py', 'training_step', 'loss = self.compute_loss(model, x)'],
+      ['t.py', 'compute_loss', 'out = model(x)'],
+      FORWARD,
+    ],
+    'forward',
+  ],
+  [
+    'a data loader',
+    [
+      MAIN,
+      ['train.py', 'train', 'for x in loader:'],
+      ['torch/utils/data/dataloader.py', '__next__', 'data = self._next_data()'],
+    ],
+    'data-loading',
+  ],
+  [
+    'a data set that loads files',
+    [
+      ['torch/utils/data/_utils/fetch.py', 'fetch', 'x'],
+      ['d.py', '__getitem__', 'return torch.load(path)'],
+    ],
+    'data-loading',
+  ],
+  ['saving', [MAIN, ['train.py', 'train', "torch.save(model.state_dict(), 'a.pt')"]], 'save'],
+  ['nothing that is known', [MAIN], null],
+] as const)('%s', (_name, frames, phase) => {
+  expect(phaseOf(stack(...frames), '', [])).toBe(phase);
+});
+
+it('down-sampling is no sampling of words', () => {
+  expect(phaseOf(stack(['n.py', 'forward', 'x = self.down_sample(x)']), '', [])).toBe('forward');
+});
+
+describe('without frames the words decide', () => {
+  it.each([
+    ['it fails in loss.backward()', 'backward'],
+    ['反向传播的时候爆显存', 'backward'],
+    ['it dies during validation', 'evaluation'],
+    ['验证的时候显存爆了', 'evaluation'],
+    ['when loading the checkpoint', 'load'],
+    ['加载模型就爆', 'load'],
+    ['the first optimizer step fails', 'optimizer-step'],
+    ['保存模型的时候', 'save'],
+    ['I have a question', null],
+  ])('%s', (text, phase) => {
+    expect(intake(text).phase).toBe(phase);
+  });
+
+  it("a loader's error tells", () => {
+    expect(intake('DataLoader worker (pid 1) is killed by signal: Killed.').phase).toBe('data-loading');
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { intake } from '../../src/intake/intake.ts';
+import { setupOf } from '../../src/intake/setup.ts';
+
+const setup = (prose: string, beside = ''): ReturnType<typeof setupOf> => setupOf(prose, beside);
+
+describe('batch', () => {
+  it.each([
+    ['batch size 8', 8],
+    ['batch_size=8', 8],
+    ['bs=4', 4],
+    ['batch-size 4', 4],
+    ['batchsize=16', 16],
+    ['BATCH_SIZE = 2', 2],
+    ['batch_size: 8', 8],
+    ['"batch_size": 8', 8],
+    ['batch size (2)', 2],
+    ['per_device_train_batch_size: 1', 1],
+    ['micro_batch_size = 1', 1],
+    ['--batch-size 4', 4],
+    ['--batch_size=4', 4],
+    ['--batch 16', 16],
+    ['batch size of 32', 32],
+    ['a batch size of one', 1],
+    ['we use a batch of 4', 4],
+    ['batch is already 1', 1],
+    ['batch size is already 1', 1],
+    ['even with batch size 1', 1],
+    ['with batch 1 it still fails', 1],
+    ['my batch size is just 1', 1],
+    ['a batch size as small as 2', 2],
+    ['batch size down to 2', 2],
+    ['reduced the batch size to 8', 8],
+    ['batch 都是1了', 1],
+    ['bs 已经是 1 了', 1],
+    ['batch size只有2', 2],
+    ['batch调到1', 1],
+    ['把 batch size 调成了 1', 1],
+    ['batchsize 设成 1', 1],
+    ['batch_size 改成 2 还是爆', 2],
+    ['batch_size减到2', 2],
+    ['批大小为 4', 4],
+    ['批次大小设为2', 2],
+    ['每批 4 张', 4],
+    ['一个 batch 8 张图', 8],
+    ['batch size=1,还是不行', 1],
+  ])('%s', (text, batch) => {
+    expect(setup(text).batch).toBe(batch);
+  });
+
+  it.each([
+    'batch norm 32',
+    'batch normalisation layer 1',
+    'batch 1000 of 3436',
+    'batch 12/3436',
+    'at batch 700 it dies',
+    'input batch 8x64x64',
+    'batch size 8x64x64',
+    'batch: 8x64x64x3',
+    'batch [8, 3, 224, 224]',
+    'batch index 5',
+    'batch_idx=5',
+    'num_batches=500',
+    'accumulate over 8 batches',
+    'batch 50% done',
+  ])('none in: %s', (text) => {
+    expect(setup(text).batch).toBeUndefined();
+  });
+
+  it.each([
+    ['batch size 从 16 降到 8', 16, 8],
+    ['batchsize从8改到2', 8, 2],
+    ['batch size 由16改为4', 16, 4],
+    ['lowered batch_size from 32 to 4', 32, 4],
+    ['dropped the batch from 8 down to 2', 8, 2],
+  ])('%s', (text, batchBefore, batch) => {
+    expect(setup(text)).toMatchObject({ batchBefore, batch });
+  });
+
+  it.each([
+    ['batch size was 8, now 4', 4],
+    ['batch_size=8 fails, batch_size=2 fails too', 2],
+    ['from batch size 8 to batch size 4', 4],
+  ])('the last statement wins: %s', (text, batch) => {
+    expect(setup(text).batch).toBe(batch);
+  });
+
+  it('words come before code', () => {
+    expect(setup('my batch size is 2', 'batch_size = 16').batch).toBe(2);
+    expect(setup('it fails', 'batch_size = 16').batch).toBe(16);
+  });
+});
+
+describe('the card', () => {
+  it.each([
+    ['RTX 3060 12GB', 'RTX 3060', 12n, undefined],
+    ['A100 80G', 'A100', 80n, undefined],
+    ['V100-32GB', 'V100', 32n, undefined],
+    ['4090', '4090', undefined, undefined],
+    ['T4', 'T4', undefined, undefined],
+    ['4 张 3090', '3090', undefined, 4],
+    ['四张 3090', '3090', undefined, 4],
+    ['双卡 4090', '4090', undefined, 2],
+    ['two A100s', 'A100', undefined, 2],
+    ['8x H100', 'H100', undefined, 8],
+    ['4*A100 40G', 'A100', 40n, 4],
+    ['T4 x2', 'T4', undefined, 2],
+    ['4x3090', '3090', undefined, 4],
+    ['a RTX 3060 12GB. It fails', 'RTX 3060', 12n, undefined],
+    ['2 GPUs', undefined, undefined, 2],
+    ['GTX 1650 4GB', 'GTX 1650', 4n, undefined],
+    ['3060ti 8g', '3060ti', 8n, undefined],
+    ['24g 的 3090', '3090', 24n, undefined],
+    ['my 8 GB card', undefined, 8n, undefined],
+    ['显存 8G', undefined, 8n, undefined],
+    ['8G 显存', undefined, 8n, undefined],
+    ['a 6GB laptop GPU', undefined, 6n, undefined],
+    ['RTX A6000 48GB', 'RTX A6000', 48n, undefined],
+    ['L40S', 'L40S', undefined, undefined],
+    ['titan xp 12GB', 'titan xp', 12n, undefined],
+  ] as const)('%s', (text, gpu, gibibytes, gpuCount) => {
+    const { gpu: name, gpuBytes, gpuCount: count } = setup(text);
+    expect([name, gpuBytes, count]).toEqual([gpu, gibibytes && gibibytes << 30n, gpuCount]);
+  });
+
+  it.each([
+    'L1 loss',
+    'L2 regularisation',
+    'a T5 model',
+    '3070 steps',
+    '4090 iterations',
+    '16 GB of RAM',
+    'RAM: 64 GB',
+    '显卡不错,内存 32G',
+    'step 100',
+  ])('none in: %s', (text) => {
+    expect([setup(text).gpu, setup(text).gpuBytes]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the model', () => {
+  it.each([
+    ['7B', 7_000_000_000n],
+    ['0.6B', 600_000_000n],
+    ['qwen2.5-7b', 7_000_000_000n],
+    ['llama-13b-chat', 13_000_000_000n],
+    ['1.3 billion parameters', 1_300_000_000n],
+    ['70 亿参数', 7_000_000_000n],
+    ['500M parameters', 500_000_000n],
+    ['trained on 15B tokens', undefined],
+    ['1 亿条数据', undefined],
+    ['24GB', undefined],
+    ['8 bit', undefined],
+    ['mixtral 8x7B', undefined],
+  ])('%s', (text, parameters) => {
+    expect(setup(text).parameters).toBe(parameters);
+  });
+});
+
+describe('the rest', () => {
+  it.each([
+    ['gradient_accumulation_steps=8', { accumulation: 8 }],
+    ['max_length=2048', { length: 2048 }],
+    ['上下文长度 32k', { length: 32_768 }],
+    ['img_size=640', { resolution: [640, 640] }],
+    ['at 1024x768', { resolution: [1024, 768] }],
+    ['分辨率 512x512', { resolution: [512, 512] }],
+    ['I train in bf16', { precision: 'bf16' }],
+    ['已经开了混合精度', { precision: 'amp' }],
+    ['load_in_4bit=True', { precision: 'int4' }],
+  ])('%s', (text, expected) => {
+    expect(setup(text)).toMatchObject(expected);
+  });
+
+  it('a question about a precision states none', () => {
+    expect(setup('would bf16 help?').precision).toBeUndefined();
+    expect(setup('要不要用 fp16').precision).toBeUndefined();
+  });
+
+  it('of nothing is nothing', () => {
+    expect(setup('')).toEqual({ tried: [] });
+  });
+
+  it('is read from a paste, not from its message', () => {
+    const text = 'CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 8.00 GiB total capacity; 1.00 GiB cached)';
+    expect(intake(text).setup).toEqual({ tried: [] });
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { triedIn } from '../../src/intake/tried.ts';
+
+describe('an attempt', () => {
+  it.each([
+    ['I tried empty_cache but it does not help', ['empty-cache']],
+    ["reducing batch size didn't help", ['reduce-batch-size']],
+    ['I restarted the kernel and it still fails', ['restart-process']],
+    ['I already use bf16, should I use gradient checkpointing?', ['mixed-precision']],
+    [
+      'I tried bf16, gradient checkpointing and 8-bit adam, what else can I do?',
+      ['mixed-precision', 'activation-checkpointing', 'low-memory-optimizer'],
+    ],
+    ['I am using amp and lora', ['mixed-precision', 'lora']],
+    ['I set max_split_size_mb:128 already', ['max-split-size']],
+    ['已经开了混合精度,还是爆显存', ['mixed-precision']],
+    ['试过 torch.cuda.empty_cache(),没用', ['empty-cache']],
+    ['显存没有释放,清空缓存也没用', ['empty-cache']],
+    ['梯度检查点开了,batch 也减小到 1 了', ['reduce-batch-size', 'activation-checkpointing']],
+    ['使用 LoRA 微调', ['lora']],
+  ])('%s', (prose, tried) => {
+    expect(triedIn(prose, '')).toEqual(tried);
+  });
+});
+
+describe('no attempt', () => {
+  it.each([
+    'I have not tried empty_cache',
+    'I have not tried torch.cuda.empty_cache() yet',
+    "I can't use fp16 on this card",
+    'without gradient accumulation it still fails',
+    'autocast is not enabled and it still fails',
+    'Should I call torch.cuda.empty_cache()?',
+    'Does gradient checkpointing help?',
+    'Would bf16 help',
+    'how to reduce the batch size',
+    'How can I use gradient accumulation with my trainer',
+    '没有用混合精度',
+    '混合精度还没开',
+    '我没试过梯度累积',
+    '需要用梯度累积吗',
+    '怎么开混合精度?',
+    '能不能用 LoRA',
+    'empty_cache',
+  ])('%s', (prose) => {
+    expect(triedIn(prose, '')).toEqual([]);
+  });
+});
+
+it('what stands in code is in place', () => {
+  expect(triedIn('', 'with torch.no_grad():\n    torch.cuda.empty_cache()')).toEqual(['empty-cache', 'inference-mode']);
+  expect(triedIn('', 'model.gradient_checkpointing_enable()')).toEqual(['activation-checkpointing']);
+});
