@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { z } from 'zod';
+import type * as Zod from 'zod';
 import type { ErrorReport, Evidence } from '../intake/evidence.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import type { Retrieved } from './answer.ts';
@@ -10,80 +11,92 @@ const MOST_BYTES = 16_384;
 const MOST_ERRORS = 3;
 const MOST_PIDS = 6;
 
-const word = z.string().max(64);
-const bytes = z
-  .string()
-  .regex(/^\d{1,40}$/)
-  .transform(BigInt);
-const count = z.number().int().nonnegative();
+const load = createRequire(import.meta.url);
+let schema: ReturnType<typeof makeSchema> | null = null;
 
-const errorSchema = z.strictObject({
-  format: word,
-  platform: z.enum(['cuda', 'rocm', 'xpu', 'mps', 'npu', 'directml', 'vulkan', 'cpu']).nullable(),
-  framework: word.nullable(),
-  device: count.optional(),
-  requestedBytes: bytes.optional(),
-  totalBytes: bytes.optional(),
-  freeBytes: bytes.optional(),
-  allocatedBytes: bytes.optional(),
-  reservedBytes: bytes.optional(),
-  unallocatedBytes: bytes.optional(),
-  privatePoolBytes: bytes.optional(),
-  processBytes: bytes.optional(),
-  allowedBytes: bytes.optional(),
-  otherProcesses: z
-    .array(z.strictObject({ pid: bytes, bytes }))
-    .max(64)
-    .optional(),
-  otherAllocationsBytes: bytes.optional(),
-  exitCode: z.number().int().optional(),
-  detail: word.optional(),
-  cutOff: z.boolean().optional(),
-});
+/** zod takes a tenth of a second to load; only a pressed button needs it. */
+function makeSchema() {
+  const { z } = load('zod') as typeof Zod;
+  const word = z.string().max(64);
+  const bytes = z
+    .string()
+    .regex(/^\d{1,40}$/)
+    .transform(BigInt);
+  const count = z.number().int().nonnegative();
 
-const setupSchema = z.strictObject({
-  batch: count.optional(),
-  batchBefore: count.optional(),
-  accumulation: count.optional(),
-  length: count.optional(),
-  resolution: z.tuple([count, count]).optional(),
-  parameters: bytes.optional(),
-  gpu: word.optional(),
-  gpuBytes: bytes.optional(),
-  gpuCount: count.optional(),
-  precision: z.enum(['fp32', 'fp16', 'bf16', 'amp', 'int8', 'int4']).optional(),
-  tried: z.array(word).max(32),
-});
+  const errorSchema = z.strictObject({
+    format: word,
+    platform: z.enum(['cuda', 'rocm', 'xpu', 'mps', 'npu', 'directml', 'vulkan', 'cpu']).nullable(),
+    framework: word.nullable(),
+    device: count.optional(),
+    requestedBytes: bytes.optional(),
+    totalBytes: bytes.optional(),
+    freeBytes: bytes.optional(),
+    allocatedBytes: bytes.optional(),
+    reservedBytes: bytes.optional(),
+    unallocatedBytes: bytes.optional(),
+    privatePoolBytes: bytes.optional(),
+    processBytes: bytes.optional(),
+    allowedBytes: bytes.optional(),
+    otherProcesses: z
+      .array(z.strictObject({ pid: bytes, bytes }))
+      .max(64)
+      .optional(),
+    otherAllocationsBytes: bytes.optional(),
+    exitCode: z.number().int().optional(),
+    detail: word.optional(),
+    cutOff: z.boolean().optional(),
+  });
 
-const tokenSchema = z.strictObject({
-  v: z.literal(VERSION),
-  e: z.array(errorSchema).max(MOST_ERRORS),
-  p: z
-    .enum([
-      'load',
-      'forward',
-      'loss',
-      'backward',
-      'optimizer-step',
-      'evaluation',
-      'generation',
-      'data-loading',
-      'save',
-      'startup',
-    ])
-    .nullable(),
-  o: z.enum(['linux', 'windows', 'wsl', 'macos']).nullable(),
-  f: word.nullable(),
-  t: z.array(z.strictObject({ shape: z.array(bytes).max(16), dtype: word.nullable() })).max(3),
-  n: z.array(z.strictObject({ index: count, name: word, usedBytes: bytes, totalBytes: bytes })).max(8),
-  s: setupSchema,
-  g: z.array(word).max(80),
-  m: z.array(z.tuple([z.enum(['cause', 'fix', 'term']), word, z.number().min(0).max(1)])).max(8),
-  c: z.boolean(),
-  a: z.boolean(),
-  r: z.array(word).max(3),
-  h: z.boolean(),
-});
+  const setupSchema = z.strictObject({
+    batch: count.optional(),
+    batchBefore: count.optional(),
+    accumulation: count.optional(),
+    length: count.optional(),
+    resolution: z.tuple([count, count]).optional(),
+    parameters: bytes.optional(),
+    gpu: word.optional(),
+    gpuBytes: bytes.optional(),
+    gpuCount: count.optional(),
+    precision: z.enum(['fp32', 'fp16', 'bf16', 'amp', 'int8', 'int4']).optional(),
+    tried: z.array(word).max(32),
+  });
+
+  return z.strictObject({
+    v: z.literal(VERSION),
+    e: z.array(errorSchema).max(MOST_ERRORS),
+    p: z
+      .enum([
+        'load',
+        'forward',
+        'loss',
+        'backward',
+        'optimizer-step',
+        'evaluation',
+        'generation',
+        'data-loading',
+        'save',
+        'startup',
+      ])
+      .nullable(),
+    o: z.enum(['linux', 'windows', 'wsl', 'macos']).nullable(),
+    f: word.nullable(),
+    t: z.array(z.strictObject({ shape: z.array(bytes).max(16), dtype: word.nullable() })).max(3),
+    n: z.array(z.strictObject({ index: count, name: word, usedBytes: bytes, totalBytes: bytes })).max(8),
+    s: setupSchema,
+    g: z.array(word).max(80),
+    m: z.array(z.tuple([z.enum(['cause', 'fix', 'term']), word, z.number().min(0).max(1)])).max(8),
+    c: z.boolean(),
+    a: z.boolean(),
+    r: z.array(word).max(3),
+    h: z.boolean(),
+  });
+}
+
+const tokenSchema = (): ReturnType<typeof makeSchema> => {
+  schema ??= makeSchema();
+  return schema;
+};
 
 /** JSON with every bigint as its decimal digits. */
 const plain = (value: unknown): string =>
@@ -128,7 +141,7 @@ export function readToken(
   } catch {
     return null;
   }
-  const result = tokenSchema.safeParse(parsed);
+  const result = tokenSchema().safeParse(parsed);
   if (!result.success) return null;
   const state = result.data;
   const errors = state.e.map((error) => ({ ...error, span: [0, 0] as const })) as readonly ErrorReport[];
