@@ -258,7 +258,7 @@ export const en = {
   'reason.free-gpu': 'GPU {gpu} is free: {used} of {total} in use',
   'reason.single-gpu': 'there is only one GPU',
   'reason.choose-gpu': 'where another GPU is free',
-  'reason.free-pids': 'pids {pids} hold {bytes} in all, short by {shortfall}',
+  'reason.free-pids': 'ending {pids} frees {bytes}, short by {shortfall}',
   'reason.ddp-batch-one': 'a batch of 1 cannot be split: DataParallel splits dimension 0 and leaves it on one GPU',
   'reason.wrap-finer':
     'wrap each block as its own unit (auto_wrap_policy): what is gathered at once is then one block, not the model',

@@ -224,7 +224,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.free-gpu': 'GPU {gpu} 空着：{total} 中只用了 {used}',
   'reason.single-gpu': '只有一张卡',
   'reason.choose-gpu': '前提是另有空闲的卡',
-  'reason.free-pids': '进程 {pids} 共占 {bytes}，还差 {shortfall}',
+  'reason.free-pids': '结束进程 {pids} 可释放 {bytes}，还差 {shortfall}',
   'reason.ddp-batch-one': 'batch 为 1 没法拆：DataParallel 按第 0 维拆分，只会留在一张卡上',
   'reason.wrap-finer': '让每个 block 单独成为一个单元（auto_wrap_policy）：一次汇集的就只是一个 block，而不是整个模型',
   'reason.not-windows': '只适用于 Windows 和 WSL',
