@@ -1,5 +1,6 @@
+import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
-import { isLookAlike } from '../diagnosis/primary.ts';
+import { isLookAlike, isUndecided } from '../diagnosis/primary.ts';
 import type { Phrase } from './answer.ts';
 
 const KILLED = new Set([
@@ -26,6 +27,7 @@ export function headlineOf(facts: Facts): Phrase {
     total: { printed: error.totalBytes ?? 0n },
     allowed: { printed: error.allowedBytes ?? 0n },
     allocated: { printed: error.allocatedBytes ?? 0n },
+    other: { printed: error.otherAllocationsBytes ?? 0n },
     shortfall: { bytes: shortfall ?? 0n },
     status: error.detail ?? error.format,
   };
@@ -41,6 +43,7 @@ export function headlineOf(facts: Facts): Phrase {
     return { key: error.requestedBytes === undefined ? 'headline.host' : 'headline.host-request', values };
   }
   if (error.format.endsWith('-1eb')) return { key: 'headline.1eb' };
+  if (isUndecided(error)) return { key: 'headline.library-undecided', values };
   if (
     error.format === 'cublas' ||
     error.format === 'cudnn' ||
@@ -53,7 +56,14 @@ export function headlineOf(facts: Facts): Phrase {
     return { key: error.requestedBytes === undefined ? 'headline.no-figures' : 'headline.mps', values };
   if (error.requestedBytes === undefined) return { key: 'headline.no-figures' };
   if (facts.spilled) return { key: 'headline.spilled', values };
-  if (error.allowedBytes !== undefined && shortfall !== null) return { key: 'headline.limit', values };
+  const over = overLimitOf(error);
+  if (over > 0n) {
+    const cardToo = error.freeBytes !== undefined && error.requestedBytes > error.freeBytes;
+    return {
+      key: cardToo ? 'headline.limit-and-card' : 'headline.limit',
+      values: { ...values, over: { bytes: over } },
+    };
+  }
   if (facts.fitsFree) return { key: 'headline.fits-free', values };
   if (error.totalBytes !== undefined && error.requestedBytes > error.totalBytes)
     return { key: 'headline.above-total', values };

@@ -41,10 +41,12 @@ function batchAssessment(facts: Facts): Assessment | null {
 }
 
 function accumulationAssessment(facts: Facts): Assessment | null {
-  const batch = facts.batch;
+  const { batch } = facts;
   if (batch === undefined) return offer('unknown', 'reason.accumulation');
   if (batch === 1) return ruleOut('reason.accumulation-at-end');
-  const effective = facts.evidence.setup.batchBefore ?? batch;
+  const { accumulation = 1, batchBefore } = facts.evidence.setup;
+  // What the optimizer sees stays: the batch they had, or the batch times the steps that they accumulate already.
+  const effective = Math.max(batchBefore ?? 0, batch * accumulation);
   const micro = Math.max(1, Math.floor(batch / 4));
   const steps = Math.ceil(effective / micro);
   return offer('unknown', 'reason.accumulation-steps', {
@@ -67,6 +69,8 @@ function cacheSetting(facts: Facts, fix: Fix): Assessment | null {
     return null;
   return cacheTooSmall(facts) ? ruleOut('reason.cache-too-small', cacheValues(facts)) : byFigures(fix, facts);
 }
+
+const TRAINING_STEP: ReadonlySet<string> = new Set(['backward', 'optimizer-step', 'loss']);
 
 const REMEDIES: readonly Remedy[] = [
   { fix: 'reduce-batch-size', assess: batchAssessment },
@@ -114,7 +118,7 @@ const REMEDIES: readonly Remedy[] = [
     fix: 'inference-mode',
     assess: (facts) => {
       if (facts.has('input-gradient')) return ruleOut('reason.gradient-needed');
-      return facts.training === true && facts.phase !== 'evaluation' ? ruleOut('reason.training-needs-graph') : null;
+      return TRAINING_STEP.has(facts.phase ?? '') ? ruleOut('reason.training-needs-graph') : null;
     },
   },
   {
@@ -125,15 +129,19 @@ const REMEDIES: readonly Remedy[] = [
         smi.length < 2 ? undefined : roomiest(smi.filter(({ index }) => index !== (facts.error?.device ?? 0)));
       if (another !== undefined) {
         const room = another.totalBytes - another.usedBytes;
-        const { reservedBytes, requestedBytes } = facts.error ?? {};
+        const { processBytes, reservedBytes, requestedBytes } = facts.error ?? {};
         const values = { gpu: another.index, used: { bytes: another.usedBytes }, total: { bytes: another.totalBytes } };
         if (reservedBytes === undefined || requestedBytes === undefined) {
           return another.usedBytes * 20n < another.totalBytes
             ? offer('may-be-enough', 'reason.free-gpu', values, 1.25)
             : null;
         }
-        // What the run held when it failed and the failed request have to fit there.
-        if (room >= reservedBytes + requestedBytes) return offer('enough', 'reason.free-gpu', values, 1.25);
+        // What the run held when it failed, its context included, and the failed request have to fit there.
+        const needed = (processBytes ?? reservedBytes) + requestedBytes;
+        if (room >= needed)
+          return processBytes === undefined
+            ? offer('may-be-enough', 'reason.free-gpu', values, 1.1)
+            : offer('enough', 'reason.free-gpu', values, 1.25);
       }
       if (setup.gpuCount === 1 || smi.length === 1) return ruleOut('reason.single-gpu');
       return offer(
@@ -184,6 +192,11 @@ const REMEDIES: readonly Remedy[] = [
     assess: (facts) => (facts.has('gathering') ? offer('unknown', 'reason.wrap-finer', {}, 1.35) : null),
   },
   { fix: 'use-ddp', assess: (facts) => (facts.batch === 1 ? ruleOut('reason.ddp-batch-one') : null) },
+  { fix: 'release-references', assess: () => offer('unknown', 'reason.references') },
+  {
+    fix: 'restart-process',
+    assess: (facts) => (facts.tried('restart-process') ? null : offer('unknown', 'reason.restart')),
+  },
   { fix: 'device-map', assess: (facts) => (facts.evidence.setup.gpuCount === 1 ? ruleOut('reason.single-gpu') : null) },
   {
     fix: 'page-file',
@@ -209,19 +222,48 @@ const ONCE: ReadonlySet<string> = new Set([
   'set-launch-blocking',
 ]);
 
-const PHASES_OF_TRAINING = 'training';
+/** The last release that prints a message of a form; what came later does not exist there. */
+const LAST_RELEASE: Readonly<Record<string, string>> = {
+  'pytorch-cuda-a': '1.3',
+  'pytorch-cuda-b': '2.0',
+  'cuda-old': '0.4',
+};
+
+/** Whether a release such as "2.1" comes after another such as "1.13". */
+function isLater(release: string, than: string): boolean {
+  const [a = 0, b = 0] = release.split('.').map(Number);
+  const [c = 0, d = 0] = than.split('.').map(Number);
+  return a > c || (a === c && b > d);
+}
+
+/** Frameworks in which PyTorch's own advice holds; an entry for others is not for them. */
+const TORCH: ReadonlySet<string> = new Set([
+  'pytorch',
+  'transformers',
+  'lightning',
+  'deepspeed',
+  'diffusers',
+  'accelerate',
+]);
 
 /** Whether an entry's `applies` excludes this run; null where it does not. */
 function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
-  const { os, platform } = facts.evidence;
+  const { os, platform, framework } = facts.evidence;
   const { applies } = fix;
   if (applies.os !== undefined && os !== null && !applies.os.includes(os))
     return ruleOut('reason.wrong-os', { os, wanted: applies.os });
   if (applies.platforms !== undefined && platform !== null && !applies.platforms.includes(platform)) {
     return platform === 'cpu' ? 'drop' : ruleOut('reason.wrong-platform', { platform, wanted: applies.platforms });
   }
+  const last = LAST_RELEASE[facts.error?.format ?? ''];
+  if (applies.since !== undefined && last !== undefined && isLater(applies.since, last))
+    return ruleOut('reason.too-old', { since: applies.since, last });
+  if (applies.frameworks !== undefined && framework !== null && !applies.frameworks.includes(framework)) {
+    const forTorch = applies.frameworks.some((one) => TORCH.has(one));
+    if (!(forTorch && TORCH.has(framework))) return 'drop';
+  }
   if (applies.phases !== undefined && facts.training !== null) {
-    const wanted = facts.training || facts.has('input-gradient') ? PHASES_OF_TRAINING : 'inference';
+    const wanted = facts.training || facts.has('input-gradient') ? 'training' : 'inference';
     if (!applies.phases.includes(wanted)) return 'drop';
   }
   return null;

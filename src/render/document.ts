@@ -53,7 +53,11 @@ function matchBlocks(answer: Answer, context: Context): readonly Block[] {
   const known = term === undefined ? entry(first.id) : undefined;
   const blocks: Block[] = [];
   if (term !== undefined) blocks.push({ kind: 'paragraph', text: inLanguage(term.meaning, language) });
-  if (known !== undefined) blocks.push(...entryBlocks(known, language));
+  if (known !== undefined) {
+    // Where the headline is a figure, the entry still needs its title.
+    if (answer.headline.key !== 'headline.entry') blocks.push({ kind: 'heading', text: inLanguage(known.title, language) });
+    blocks.push(...entryBlocks(known, language));
+  }
   const rest = answer.matches
     .slice(1, 5)
     .filter(({ kind, id, score }) => kind !== 'term' && id !== first.id && score >= first.score * 0.5);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { intake } from '../../src/intake/intake.ts';
-import { SIGN_IDS } from '../../src/intake/signs.ts';
+import { SIGN_IDS } from '../../src/intake/signs/index.ts';
 
 const sources = ['src/diagnosis', 'src/answer'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
