@@ -1,25 +1,18 @@
 import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
-import { isLookAlike, isUndecided } from '../diagnosis/primary.ts';
+import { isKilled, isLookAlike, isUndecided } from '../diagnosis/primary.ts';
+import type { ErrorReport } from '../intake/evidence.ts';
 import type { Phrase } from './answer.ts';
 
-const KILLED = new Set([
-  'killed-exit-code',
-  'killed-sigkill',
-  'killed-shell',
-  'dataloader-killed',
-  'oom-killed',
-  'kernel-oom',
-  'slurm-oom',
-]);
+/** What stands for the end: an exit status, a program's word, else the signal. */
+const killedBy = ({ exitCode, detail }: ErrorReport): string | number => exitCode ?? detail ?? 'SIGKILL';
 
 /** The verdict on a failure in one sentence, with the message's own figures. */
 export function headlineOf(facts: Facts): Phrase {
   const { error, shortfall } = facts;
   if (error === null) return { key: facts.has('says-killed') ? 'headline.says-killed' : 'headline.said' };
   if (isLookAlike(error)) return { key: `headline.is-${error.format}`, values: { detail: error.detail ?? '' } };
-  if (KILLED.has(error.format))
-    return { key: 'headline.killed', values: { code: error.exitCode ?? error.detail ?? 'SIGKILL' } };
+  if (isKilled(error)) return { key: 'headline.killed', values: { code: killedBy(error) } };
   const values = {
     gpu: error.device === undefined ? { entry: 'gpu.unknown' } : `GPU ${error.device}`,
     requested: { printed: error.requestedBytes ?? 0n },

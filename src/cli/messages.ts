@@ -73,7 +73,8 @@ function typedMessages(terminal: Terminal): Messages {
       pasting = true;
     } else if (key?.name === 'paste-end') {
       pasting = false;
-      if (lines.length > 0 && lines.at(-1)?.trim() === '') wait();
+      // A last line without its end still stands in the editor, where the person goes on.
+      if (reader.line === '' && lines.at(-1)?.trim() === '') wait();
     }
   };
   reader.on('line', (line) => {

@@ -26,6 +26,8 @@ function batchAssessment(facts: Facts): Assessment | null {
   if (batch === undefined)
     return facts.training === false ? offer('unknown', 'reason.frees.activations', {}, 0.75) : null;
   if (batch === 1) return ruleOut('reason.batch-at-end');
+  const { batchWorks } = facts.evidence.setup;
+  if (batchWorks !== undefined) return offer('unknown', 'reason.batch-works', { batch, works: batchWorks });
   const { gpuCount } = facts.evidence.setup;
   if (gpuCount !== undefined && gpuCount > 1 && gpuCount < batch && facts.has('ranks')) {
     return offer('unknown', 'reason.batch-per-process', {
@@ -246,9 +248,15 @@ const TORCH: ReadonlySet<string> = new Set([
   'accelerate',
 ]);
 
+/** Whether an entry is for other frameworks than the known one. */
+function isForOthers({ applies }: Fix, { evidence: { framework } }: Facts): boolean {
+  if (applies.frameworks === undefined || framework === null || applies.frameworks.includes(framework)) return false;
+  return !(TORCH.has(framework) && applies.frameworks.some((one) => TORCH.has(one)));
+}
+
 /** Whether an entry's `applies` excludes this run; null where it does not. */
 function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
-  const { os, platform, framework } = facts.evidence;
+  const { os, platform } = facts.evidence;
   const { applies } = fix;
   if (applies.os !== undefined && os !== null && !applies.os.includes(os))
     return ruleOut('reason.wrong-os', { os, wanted: applies.os });
@@ -258,10 +266,6 @@ function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
   const last = LAST_RELEASE[facts.error?.format ?? ''];
   if (applies.since !== undefined && last !== undefined && isLater(applies.since, last))
     return ruleOut('reason.too-old', { since: applies.since, last });
-  if (applies.frameworks !== undefined && framework !== null && !applies.frameworks.includes(framework)) {
-    const forTorch = applies.frameworks.some((one) => TORCH.has(one));
-    if (!(forTorch && TORCH.has(framework))) return 'drop';
-  }
   if (applies.phases !== undefined && facts.training !== null) {
     const wanted = facts.training || facts.has('input-gradient') ? 'training' : 'inference';
     if (!applies.phases.includes(wanted)) return 'drop';
@@ -271,10 +275,12 @@ function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
 
 /** Assesses one fix for this run; `drop` where it is beside the point and nobody would ask for it. */
 export function assess(fix: Fix, facts: Facts): Assessment | 'drop' {
+  if (isForOthers(fix, facts)) return 'drop';
   const excluded = misfit(fix, facts);
   const special = SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
   if (special !== null && !special.offered) return special;
   if (excluded !== null) return excluded;
+  if (facts.evidence.setup.cannot?.includes(fix.id) === true) return ruleOut('reason.cannot');
   if (facts.tried(fix.id) && ONCE.has(fix.id)) return ruleOut('reason.tried');
   const host = facts.error?.platform === 'cpu';
   if (host && !['host', 'nothing', 'weights'].includes(fix.frees)) return 'drop';

@@ -109,7 +109,6 @@ function splitOf(bot: Bot, answer: Answer, blocks: readonly Block[], reserved: n
   return pagesOf(blocks, {
     language,
     also: say('also', language),
-    whole: answer.kind === 'explanation',
     reserved,
     ...(cause === undefined ? {} : { summary: inLanguage(cause.summary, language) }),
   });

@@ -10,7 +10,7 @@ const NAMED = new RegExp(BATCH_WORD, 'i');
 const PER_DEVICE = '[ \\t]?\\(?(?:per|on each|for each|on every)[ \\t](?:gpu|card|device)\\)?';
 const STATED: readonly RegExp[] = [
   new RegExp(
-    `${BATCH_WORD}(?:_per_gpu|${PER_DEVICE})?["']?[ \\t]{0,3}(?:\\(\\w{1,8}\\))?[ \\t]{0,3}(?:=|:|is|was|of|to|at|even|already|only|just|down to|reduced to|lowered to|set to|是|为|都是|都|已经是|已经|就是|才|只有|设(?:成|为|置为)|改(?:成|到|为)|now|as small as|as low as|(?:也)?(?:已经)?(?:调|降|减|减小|降低|调小|调低)?(?:成|到|为|至)了?)(?:[ \\t]{1,2}(?:is|already|only|just|down|to|at|even|still|set|of)){0,3}[ \\t]{0,3}(?:了|到|为|成)?[ \\t]{0,2}["'(]?${NUMBER}`,
+    `${BATCH_WORD}(?:_per_gpu|${PER_DEVICE})?["']?[ \\t]{0,3}(?:\\(\\w{1,8}\\))?[ \\t]{0,3}(?:=|:|is|was|of|to|at|even|already|only|just|down to|reduced to|lowered to|set to|是|为|都是|都|已经是|已经|就是|才|只有|设(?:成|为|置为)|改(?:成|到|为)|now|开|取|用|选|as small as|as low as|(?:也)?(?:已经)?(?:调|降|减|减小|降低|调小|调低)?(?:成|到|为|至)了?)(?:[ \\t]{1,2}(?:is|already|only|just|down|to|at|even|still|set|of)){0,3}[ \\t]{0,3}(?:了|到|为|成)?[ \\t]{0,2}["'(]?${NUMBER}`,
     'gi',
   ),
   // "at batch 700" tells how far it came.
@@ -140,12 +140,12 @@ type Batch = Pick<Setup, 'batch' | 'batchBefore' | 'batchPerDevice' | 'batchWork
 /** The largest that worked and the smallest above it that failed. */
 function boundary(text: string, mentions: readonly Mention[]): Pick<Setup, 'batch' | 'batchWorks'> | null {
   const judged = mentions.map((one, index) => [one.value, verdictOf(text, one, mentions[index + 1])] as const);
-  const failed = judged.filter(([, verdict]) => verdict === 'failed').map(([value]) => value);
-  if (failed.length === 0) return null;
-  const works = Math.max(
-    0,
-    ...judged.filter(([value, verdict]) => verdict === 'worked' && value < Math.max(...failed)).map(([value]) => value),
-  );
+  const of = (wanted: 'failed' | 'worked' | null): readonly number[] =>
+    judged.filter(([, verdict]) => verdict === wanted).map(([value]) => value);
+  // "128 is what I had, 64 is fine": a larger one without a verdict is what the question is about.
+  const failed = of('failed').length > 0 ? of('failed') : of(null);
+  const most = Math.max(0, ...failed);
+  const works = Math.max(0, ...of('worked').filter((value) => value < most));
   const above = failed.filter((value) => value > works);
   return works === 0 ? null : { batch: Math.min(...above), batchWorks: works };
 }

@@ -29,6 +29,8 @@ const TENSOR_LIMIT = 200_000;
 const RANKED = /^\[(?:rank|default)\d{1,5}\]:/m;
 const RANK_LIMIT = 400_000;
 
+const ERROR_NAME = /(?:[\w.]{1,60}Error: ?)?CUDA (?:error: ?)?out of memory/gi;
+
 const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean): string =>
   segments
     .filter(wanted)
@@ -45,7 +47,8 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const isHant = isTraditional(written);
   const prose = isHant ? simplified(written).normalize('NFKC') : written;
   const beside = textOf(segments, (one) => one.kind !== 'prose' && one.kind !== 'error');
-  const said = languageOf(written);
+  // The name of an error is English in every language.
+  const said = languageOf(written.replace(ERROR_NAME, ' '));
   const frames = framesOf(text);
   return {
     language: options.language ?? said ?? options.fallback ?? 'en',

@@ -9,7 +9,8 @@ const LEAST_WORDS = 3;
 
 /** Whether a message is only spoken of: it stands in a sentence of the person's, not on a line of a program's. */
 export function isMention(text: string, { format, span: [start, end] }: ErrorReport): boolean {
-  if (!SPOKEN.has(format)) return false;
+  // A driver's own sentence ends in its error number.
+  if (!SPOKEN.has(format) || text.startsWith('Error 2', start)) return false;
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const newline = text.indexOf('\n', end);
   const line = text.slice(Math.max(from, start - 400), newline < 0 ? end + 400 : Math.min(newline, end + 400));

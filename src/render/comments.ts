@@ -5,6 +5,9 @@ const LINE = /^(\s*(?:#|\/\/) ?)(.*)$/;
 /** A comment behind code: `x = 1  # English  中文`. */
 const BEHIND = /^(.*\S {2}(?:#|\/\/) )(\S.*?) {2}(\S.*)$/;
 
+/** Whether a string is open at the end: the sign of a comment stands inside it. */
+const isOpen = (code: string): boolean => ['"', "'"].some((quote) => code.split(quote).length % 2 === 0);
+
 /** Curated code with its comments in one language, where they stand in both: a phone has no room for the other. */
 export function commentsIn(code: string, language: Language): string {
   const wanted = (text: string): boolean => HAN.test(text) !== (language === 'en');
@@ -21,7 +24,7 @@ export function commentsIn(code: string, language: Language): string {
       }
       const behind = BEHIND.exec(line);
       const [, head = '', first = '', second = ''] = behind ?? [];
-      if (behind === null || HAN.test(first) === HAN.test(second)) return [line];
+      if (behind === null || HAN.test(first) === HAN.test(second) || isOpen(head)) return [line];
       return [head + (wanted(first) ? first : second)];
     })
     .join('\n');

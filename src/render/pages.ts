@@ -17,14 +17,14 @@ export interface PageOptions {
   readonly summary?: string;
   /** The words before the names of the other fixes. */
   readonly also?: string;
-  /** Whether all of it is wanted at once, as of an entry that was asked for. */
+  /** Whether all of it is wanted at once. */
   readonly whole?: boolean;
   /** Characters that stand in the message beside the answer. */
   readonly reserved?: number;
 }
 
 /** Characters of what a phone shows without much scrolling; Han take twice the room. */
-export const SCREEN: Readonly<Record<Language, number>> = { en: 1_400, 'zh-Hans': 900, 'zh-Hant': 900 };
+const SCREEN: Readonly<Record<Language, number>> = { en: 1_400, 'zh-Hans': 900, 'zh-Hant': 900 };
 
 const AT_ONCE: ReadonlySet<Role> = new Set(['verdict', 'where', 'cause', 'fixes']);
 const KEPT: ReadonlySet<Piece['kind']> = new Set(['headline', 'bar', 'fix', 'code', 'also']);
@@ -37,7 +37,7 @@ function diagnosisRank({ role, pieces }: Section, piece: Piece): number {
   return role === 'verdict' ? 3 : 4;
 }
 
-/** Of an entry or an honest "I don't know": what helps on before what explains. */
+/** Of an entry that was asked for or an honest "I don't know": what helps on before what explains. */
 const WHOLE_RANK: Readonly<Record<Role, number>> = {
   verdict: 1,
   where: 1,

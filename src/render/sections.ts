@@ -1,7 +1,7 @@
 import { say } from '../answer/say.ts';
 import type { Language } from '../language.ts';
 import { barText } from './bar.ts';
-import type { Block } from './block.ts';
+import type { Block, CodeText } from './block.ts';
 import { commentsIn } from './comments.ts';
 import { clip, codeFence, inline } from './escape.ts';
 import { markdown } from './prose.ts';
@@ -44,7 +44,7 @@ export interface SectionOptions {
 type FixBlock = Extract<Block, { kind: 'fix' }>;
 
 /** A fence of at most `limit` characters, cut at the end of a line. */
-export function shortFence(code: FixBlock['code'] & object, limit = 2_000): string {
+export function shortFence(code: CodeText, limit = 2_000): string {
   const whole = codeFence(code.text, code.language);
   if (whole.length <= limit) return whole;
   const room = limit - 40;
@@ -62,14 +62,18 @@ function sentences(text: string): readonly [first: string, rest: string] {
 const titleOf = (fix: FixBlock): string =>
   `**${inline(fix.title)}**${fix.verdict.trim() === '' ? '' : ` · ${inline(fix.verdict)}`}`;
 
+const localised = (code: CodeText, language: Language): CodeText => ({
+  ...code,
+  text: commentsIn(code.text, language),
+});
+
 function firstFix(fix: FixBlock, language: Language): readonly Piece[] {
   const [first, rest] = sentences(fix.reason);
-  const code = fix.code === undefined ? undefined : { ...fix.code, text: commentsIn(fix.code.text, language) };
   return [
     { kind: 'fix', content: titleOf(fix) },
     { kind: 'reason', content: inline(first) },
     { kind: 'reason', content: inline(rest) },
-    ...(code === undefined ? [] : [{ kind: 'code', content: shortFence(code) } as const]),
+    ...(fix.code === undefined ? [] : [{ kind: 'code', content: shortFence(localised(fix.code, language)) } as const]),
   ];
 }
 
@@ -159,7 +163,8 @@ class Sections {
       case 'code':
         // Of an entry's code the first variant is the answer; the others are one tap away, as are the other fixes.
         this.#codes += 1;
-        if (this.#codes === 1) this.#put({ kind: 'code', content: shortFence(block.code) });
+        if (this.#codes === 1)
+          this.#put({ kind: 'code', content: shortFence(localised(block.code, this.#options.language)) });
         break;
       case 'ruled-out':
         this.#in('ruled-out');

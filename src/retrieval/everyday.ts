@@ -18,6 +18,7 @@ const RAN_OUT = ids(
 );
 const SEE = ids('profile-memory other-process-on-gpu cuda-context-overhead');
 const HIGH = ids('profile-memory reduce-batch-size mixed-precision activation-checkpointing');
+const GROWS = ids('graph-kept-alive detach-metrics references-kept-alive profile-memory');
 const CLEAR = ids('release-references empty-cache restart-process free-the-gpu references-kept-alive');
 const FIT = ids('quantize lora cpu-offload bigger-gpu');
 const CARD = ids('bigger-gpu quantize lora cpu-offload');
@@ -38,10 +39,13 @@ const FAILS = /(?<!\b(?:will|would) (?:it |this |that )?)\boom\b|out of memory|(
 /** Who names the way to do it asks how, not whether. */
 const SHARDED = /deepspeed|\bzero\b|fsdp|without/;
 const SLICES = /\bmig\b|\bddp\b|data ?parallel/;
-const CARD_WANTED = /\b(?:which|what) (?:gpu|card|graphics card)\b|(?:什么|哪[张个款块]?|啥)(?:样的)?(?:显卡|卡|gpu)/;
 /** The size of a card, and which model it can hold. */
 const FITS_CARD =
-  /\d ?gi?b?\b.{0,30}(?:能|可以)(?:跑|装|放|训练?|微调|加载|部署)(?:什么|多大|哪些|啥)|\b(?:what|which|how (?:big|large)(?: a| of a)?) (?:llms?|models?)\b.{0,40}\d ?gi?b\b|\d ?gi?b\b.{0,20}\benough\b|\d ?gi?b?\b.{0,10}够(?:用)?(?:吗|么|不够)/;
+  /\d ?gi?b?\b.{0,30}(?:能|可以)(?:跑|装|放|训练?|微调|加载|部署)(?:什么|多大|哪些|啥)|\b(?:what|which|how (?:big|large)(?: a| of a)?) (?:llms?|models?)\b.{0,40}\d ?gi?b\b/;
+const CARD_SIZE = /\d ?gi?b?\b/;
+/** Whether a card is large enough, or which one is. */
+const CARD_WANTED =
+  /\b(?:which|what) (?:gpu|card|graphics card)\b|(?:什么|哪[张个款块]?|啥)(?:样的)?(?:显卡|卡|gpu)|\d ?gi?b\b.{0,20}\benough\b|\d ?gi?b?\b.{0,10}够(?:用)?(?:吗|么|不够)/;
 const SMALL_CARD =
   /(?:小显存|显存小|显存不大).{0,12}大模型|大模型.{0,12}(?:小显存|显存小)|\b(?:large|big) (?:\w+ )?models?\b.{0,20}\b(?:small|little|low|limited|single|tiny)\b.{0,8}\b(?:v?ram|gpu|card|memory)/;
 /** Room is left, and yet it fails: that is no plain shortage. */
@@ -52,7 +56,7 @@ const NEED =
   /\bhow (?:much|many|big)\b.{0,20}(?:v?ram|memory|gpu|gb|gib)\b.{0,20}\b(?:needs?|required?|takes?|use)|(?:训练|推理|微调|模型|跑).{0,8}(?:需要|要|吃|占)(?:多少|多大)(?:的)?显存/;
 
 const SEVERAL =
-  /multi|several|nvlink|\bsli\b|\btwo\b|\bboth\b|\bmultiple\b|\b\d (?:gpus|cards)|\bgpus\b|\bcards\b|多卡|多张|多块|双卡|几张|几块|[两二三四八\d] ?[张块]/;
+  /multi|several|\btwo\b|\bboth\b|\bmultiple\b|\b\d (?:gpus|cards)|\bgpus\b|\bcards\b|多卡|多张|多块|双卡|几张|几块|[两二三四八\d] ?[张块]/;
 const TOGETHER =
   /\badd(?:s|ed)? (?:it |them |\w+ \w+ )?(?:up|together)|\bcombin|\bpool(?:ed|ing)?\b|\bstack|\bmerge|\bsum\b|\bas one\b|\bshare (?:the(?:ir)? )?(?:v?ram|memory)|\btogether\b|加起来|合起来|相加|叠加|合并|合成|合在一起|加在一起|拼(?:起来|成)|当(?:成|作)?一[张块]|共享显存|共用显存/;
 
@@ -65,7 +69,9 @@ const CHOICE =
   /\bwhat\b|\bwhich\b|\bhow (?:to|do i|should i|can i) (?:set|choose|pick|find|tune|decide|select)|\bhow (?:big|large)\b|\bchoos(?:e|ing)|\bpick|\boptimal\b|怎么(?:设|选|调|定|确定|取|开)|如何(?:设|选|调|定|确定)|设(?:置)?(?:成|为)?(?:多少|多大)|多少(?:合适|好)|多大(?:合适|好)|开多大|选多大|取多少/;
 const BATCH_WORDS: ReadonlySet<string> = new Set(
   `batch size sizes batchsize batch_size batch-size bs set choose pick find tune decide select big large choosing picking optimal
-  maximum max gpu gpus vram memory train training pytorch model choice value recommended mini-batch minibatch`.split(/\s+/),
+  maximum max gpu gpus vram memory train training pytorch model choice value recommended mini-batch minibatch`.split(
+    /\s+/,
+  ),
 );
 const BATCH_HAN =
   /批(?:次|量|处理)?大小|一般|训练|显存|显卡|模型|设置|选择|调整|确定|合适|比较|多大|最大|根据|[设选调定取开成为最好该要才和能用对大怎会把在]/g;
@@ -76,6 +82,8 @@ const CLEARING =
   /\b(?:clear|clean|empty|free|release|flush|purge|wipe|reset|get back|reclaim)(?:s|ed|ing)?\b|清空|清理|清除|清掉|清一下|释放|腾出|回收|清(?=显存|gpu)/;
 const SEEING =
   /\bwh(?:at|o)(?:'s| is| are| else)? (?:\w+ )?(?:us(?:e|es|ing)|tak(?:e|es|ing)|eat(?:s|ing)?|hogg?(?:s|ing)?|consum(?:e|es|ing)|occup(?:y|ies|ying)|fill(?:s|ing)?|hold(?:s|ing)?)\b|\b(?:check|monitor|measur|see|show|view|track|find out|profil|inspect|print|log|watch)\w*\b|\bwhere (?:does|did|is|has) .*\bgo(?:ne|ing)?\b|查看|怎么看|看(?:一下|下)|监控|监测|查询|测量|统计|哪(?:里|儿)去了|(?:谁|什么|啥|哪些|哪个|哪里)(?:东西|程序|进程)?(?:在)?(?:占|用|吃)|被(?:谁|什么|啥)/;
+const GROWING =
+  /\b(?:increas(?:es|ing)|grow(?:s|ing)|climb(?:s|ing)|ris(?:es|ing)|go(?:es|ing) up)\b|(?:一直|不断|持续|逐渐|慢慢|越来越|老是|会)[^，。,]{0,3}(?:涨|增|升|高|大|多)/;
 const TOO_HIGH =
   /\b(?:high|[st]o much|that much|a lot|lots|large|huge|heavy)\b|(?:太|很|过|好|这么|非常|特别)(?:高|大|多)|居高不下|偏高/;
 const SAVING =
@@ -95,12 +103,12 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
   consume consumes consuming occupies occupying occupy filling holding fills holds uses during while whenever machine
   code script program always often constantly repeatedly way ways tips tip tricks trick methods method techniques guide manually
   completely properly quickly python cause causes reason reasons mean outofmemoryerror oom ooms oomed message getting keeps lot lots
-  large huge heavy space available where else cannot tell common simple easy quick left there size system footprint process processes nvidia's gpu's fast new`.split(
+  large huge heavy space available where else cannot tell common simple easy quick increases increasing grows growing climbs climbing rises rising going goes steadily gradually slowly continuously time left there size system footprint process processes nvidia's gpu's fast new`.split(
     /\s+/,
   ),
 );
 const PLAIN_HAN =
-  /深度学习|神经网络|显存|显卡|内存|训练|模型|网络|程序|代码|脚本|占用率?|使用量?|消耗|用量|不足|不够用|不够|溢出|居高不下|偏高|过高|过大|过多|这么|非常|特别|避免|防止|解决|处理|应对|方法|办法|方式|技巧|手段|窍门|途径|建议|手动|彻底|完全|减少|降低|减小|下降|节省|节约|优化|压缩|清空|清理|清除|释放|腾出|回收|查看|监控|监测|查询|测量|统计|实时|过程中?|总是|老是|经常|频繁|反复|遇到|出现|发生|提示|错误|原因|新手|小白|常见|方面|去了|哪儿|东西|进程|运行|导致|报|[一就后完着爆炸省减降少高大多小满超占用吃清看查跑时在被谁去把给下出掉没说又再到里中上会对来么能有怎呀些想要必老该用教求]/g;
+  /深度学习|神经网络|显存|显卡|内存|训练|模型|网络|程序|代码|脚本|占用率?|使用量?|消耗|用量|不足|不够用|不够|溢出|居高不下|偏高|过高|过大|过多|这么|非常|特别|避免|防止|解决|处理|应对|方法|办法|方式|技巧|手段|窍门|途径|建议|手动|彻底|完全|减少|降低|减小|下降|节省|节约|优化|压缩|清空|清理|清除|释放|腾出|回收|查看|监控|监测|查询|测量|统计|实时|过程中?|总是|老是|经常|频繁|反复|一直|不断|逐渐|慢慢|增加|增长|上涨|上升|越来越|变大|持续|遇到|出现|发生|提示|错误|原因|新手|小白|常见|方面|去了|哪儿|东西|进程|运行|导致|报|[涨一就后完着爆炸省减降少高大多小满超占用吃清看查跑时在被谁去把给下出掉没说又再到里中上会对来么能有怎呀些想要必老该用教求]/g;
 
 /** Whether a text has only these words and such as every question has. */
 function hasOnly(text: string, words: ReadonlySet<string>, han: RegExp): boolean {
@@ -116,8 +124,9 @@ const named = (list: readonly string[], text: string): readonly string[] => [
 
 /** One of the most usual questions; null where a text says something that entries can be told apart by. */
 export function everydayOf(text: string): Everyday | null {
-  if ((SIZED_MODEL.test(text) && (SIZING.test(text) || CARD_WANTED.test(text)) && !FAILS.test(text) && !SHARDED.test(text)) || FITS_CARD.test(text))
-    return { ids: CARD_WANTED.test(text) ? CARD : named(FIT, text), confident: true };
+  const sized = SIZED_MODEL.test(text) && !FAILS.test(text) && !SHARDED.test(text);
+  if (CARD_WANTED.test(text) && (sized || CARD_SIZE.test(text))) return { ids: CARD, confident: true };
+  if ((sized && SIZING.test(text)) || FITS_CARD.test(text)) return { ids: named(FIT, text), confident: true };
   if (SEVERAL.test(text) && TOGETHER.test(text) && !SLICES.test(text)) return { ids: ADD_UP, confident: true };
   if (BORROWED.test(text)) return { ids: BORROW, confident: true };
   if (BATCH_WORD.test(text) && CHOICE.test(text) && hasOnly(text, BATCH_WORDS, BATCH_HAN))
@@ -126,6 +135,7 @@ export function everydayOf(text: string): Everyday | null {
   if (LARGE_MODEL.test(text) || DESPITE.test(text) || !hasOnly(text, PLAIN_WORDS, PLAIN_HAN)) return null;
   const host = HOST_MEMORY.test(text) && !CARD_MEMORY.test(text);
   if (host) return null;
+  if (CARD_MEMORY.test(text) && GROWING.test(text) && !OUT.test(text)) return { ids: GROWS, confident: true };
   if (OUT.test(text)) return { ids: RAN_OUT, confident: false };
   if (!CARD_MEMORY.test(text)) return null;
   if (NEED.test(text)) return { ids: NEEDED, confident: false };

@@ -9,7 +9,9 @@ const HOST =
 const SURELY_HOST = /\b(?:ram|(?:host|system|cpu|main) (?:memory|ram))\b|(?:电脑|主机|系统|物理|运行|cpu) ?内存/;
 
 const HOST_ENTRIES: ReadonlySet<string> = new Set(
-  `host-memory-exhausted reduce-host-memory pinned-memory-exhausted disable-pinning shared-memory-too-small raise-shm`.split(/\s+/),
+  `host-memory-exhausted reduce-host-memory pinned-memory-exhausted disable-pinning shared-memory-too-small raise-shm`.split(
+    /\s+/,
+  ),
 );
 const CARD_ENTRIES: ReadonlySet<string> = new Set(
   `batch-too-large reduce-batch-size mixed-precision activation-checkpointing gradient-accumulation empty-cache fragmentation
@@ -23,8 +25,7 @@ const MAC =
   /watermark|水位|max allowed|\bmac(?:os|book|s)?\b|\bmps\b|\bapple\b|\bmetal\b|\bm[1-5](?: ?(?:pro|max|ultra))?\b|苹果|统一内存|unified memory/;
 const WINDOWS =
   /\bwin(?:dows|\d+)?\b|task manager|任务管理器|shared (?:gpu )?memory|共享 ?(?:gpu ?)?(?:内存|显存)|sysmem|system memory fallback|回退|0 bytes free|(?:more|larger|bigger) than (?:the |its )?total|比总|(?:full|spill|driver|满|溢|驱动).*(?:slow|慢)|(?:slow|慢).*(?:full|spill|driver|满|溢|驱动)|(?:allocated|已分配) \d.*\d ?gi?b card|\d ?g (?:显)?卡.*已分配/;
-const PAGING =
-  /\bwin(?:dows|\d+)?\b|\bwsl|page ?file|paging|virtual memory|commit|\bswap|1455|页面|虚拟内存|分页|交换/;
+const PAGING = /\bwin(?:dows|\d+)?\b|\bwsl|page ?file|paging|virtual memory|commit|\bswap|1455|页面|虚拟内存|分页|交换/;
 
 /** Entries of one system: elsewhere they are wrong, however near their words. */
 const SYSTEMS: Readonly<Record<string, RegExp>> = {
@@ -41,7 +42,7 @@ const SAVING =
   /sav(?:e|ing)|writ|check-?point|ckpt|state_dict|stor|shard|zero|保存|写|存权重|存模型|存盘|断点|检查点|每次存|权重/;
 const READING =
   /load|resum|restor|check-?point|ckpt|pickle|state_dict|second copy|加载|载入|恢复|续|接着|断点|检查点|读/;
-const CONVOLUTION = /cudnn|conv|workspace|benchmark|algorithm|temp|autotune|卷积|工作区|算法|临时/;
+const CONVOLUTION = /engine|autotun|cudnn|conv|workspace|benchmark|algorithm|temp|autotune|卷积|工作区|算法|临时/;
 const COMPILATION = /eager|reduce-overhead|autotun|compil|graph|captur|private pool|inductor|triton|编译|捕获|图|私有/;
 const DESKTOP =
   /desktop|browser|chrome|discord|game|gaming|display|monitor|window|laptop|\bapps?\b|programs|idle|xorg|gnome|nothing|no process|before i|\bfree$|只剩|桌面|浏览器|游戏|显示器|笔记本|软件|开机|空闲|什么都没|没有?跑|没有?进程/;
@@ -76,9 +77,11 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   fragmentation: ALLOCATOR,
   'max-split-size': ALLOCATOR,
   'expandable-segments': ALLOCATOR,
-  'allocator-gc-threshold': ALLOCATOR,
-  'activations-kept-for-backward': /train|back|forward|grad|loss|activation|fine-?tun|optim|训练|反向|前向|梯度|激活|微调|训|中间/,
-  'input-too-large': /image|picture|photo|resolution|input|batch|\bbs\b|size|pixel|sequence|long|slide|video|frame|volume|3d|sample|crop|context|token|图|分辨率|输入|长|尺寸|样本|视频|像素|体数据|三维|点云/,
+  'allocator-gc-threshold': /cache|limit|threshold|garbage|\bgc|alloc|缓存|限制|阈值|回收/,
+  'activations-kept-for-backward':
+    /train|back|forward|grad|loss|activation|fine-?tun|optim|训练|反向|前向|梯度|激活|微调|训|中间/,
+  'input-too-large':
+    /image|picture|photo|resolution|input|batch|\bbs\b|size|pixel|sequence|long|slide|video|frame|volume|3d|sample|crop|context|token|图|分辨率|输入|长|尺寸|样本|视频|像素|体数据|三维|点云/,
   'cudnn-workspace': CONVOLUTION,
   'tune-cudnn': CONVOLUTION,
   'compile-or-capture-overhead': COMPILATION,
@@ -92,12 +95,11 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   'optimizer-in-backward': /optim|backward|\bgrad|hook|lomo|\bstep|优化器|反向|梯度|更新/,
   'too-many-concurrent-runs': CONCURRENT,
   'reduce-concurrency': CONCURRENT,
-  'update-software':
-    /upgrad|updat|versions?|\bbugs?|leak|newer|\bold\b|outdated|driver|升级|更新|版本|旧|新版/,
+  'update-software': /upgrad|updat|versions?|\bbugs?|leak|newer|\bold\b|outdated|driver|升级|更新|版本|旧|新版/,
 };
 
 /** These have rare words in common with many a question; only their place tells. */
-const STRICT: ReadonlySet<string> = new Set(['masked-oom', 'update-software']);
+const STRICT: ReadonlySet<string> = new Set(['masked-oom', 'update-software', 'cudnn-workspace', 'tune-cudnn']);
 
 /** Far enough below every line of confidence. */
 const HELD_BACK = 0.3;
@@ -127,7 +129,11 @@ const isDenied = (id: string, denied: readonly string[]): boolean =>
  * Holds entries back whose own place, system or kind of memory the question does not name: in words alone they are near to
  * every question, since all of them are about memory that ran out. A word of their own that the question has names the place too.
  */
-export function inPlace(ranked: readonly Ranked[], question: string, denied: readonly string[] = []): readonly Ranked[] {
+export function inPlace(
+  ranked: readonly Ranked[],
+  question: string,
+  denied: readonly string[] = [],
+): readonly Ranked[] {
   return ranked
     .flatMap((one) => {
       const held = share(one, question) * (isDenied(one.id, denied) ? HELD_BACK : 1);

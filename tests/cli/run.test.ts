@@ -38,7 +38,11 @@ describe('run', () => {
   });
 
   it('shows the first page in the language that is asked for, also where nothing else is', async () => {
-    for (const args of [['--lang', 'zh-Hant'], ['--lang=zh-Hant', '--help'], ['--json', '--lang', 'zh-Hant', '-h']]) {
+    for (const args of [
+      ['--lang', 'zh-Hant'],
+      ['--lang=zh-Hant', '--help'],
+      ['--json', '--lang', 'zh-Hant', '-h'],
+    ]) {
       const { exitCode, out } = await call(args);
       expect(exitCode).toBe(0);
       expect(out).toContain('用法：');

@@ -111,6 +111,8 @@ export const en = {
   'sum.shortfall': 'short = requested − free = {requested} − {free} = {shortfall}',
 
   // --- why a cause ---
+  'evidence.graphics': '`nvidia-smi` lists {count} programs that draw on this GPU, {held} in all; short by {shortfall}',
+  'evidence.kernel-died': 'the notebook kernel died without a Python error',
   'evidence.processes-on-zero': 'several processes of your own sit on GPU 0',
   'evidence.outputs-gathered': 'the outputs of all evaluation batches are gathered',
   'evidence.after-first-step':
@@ -235,6 +237,8 @@ export const en = {
   'evidence.is-shape-mismatch': 'print the shapes before the failing line',
 
   // --- why a fix, or why not ---
+  'reason.cannot': 'you say that it cannot be used here',
+  'reason.batch-works': '{works} works and {batch} does not, as you say: stay at {works}, or use it as the micro-batch',
   'reason.restart': 'gives back everything that the old process holds',
   'reason.references':
     'gives back what leftover references hold; how much that is, `memory_allocated()` shows before and after',

@@ -90,6 +90,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'sum.shortfall': '缺口 = 申请 − 空闲 = {requested} − {free} = {shortfall}',
 
   // --- why a cause ---
+  'evidence.graphics': '`nvidia-smi` 列出 {count} 个在这张卡上绘图的程序，共占 {held}，还差 {shortfall}',
+  'evidence.kernel-died': 'Notebook 内核直接挂掉，没有 Python 报错',
   'evidence.processes-on-zero': '你自己的好几个进程都在 GPU 0 上',
   'evidence.outputs-gathered': '验证时把所有 batch 的输出都收集起来',
   'evidence.after-first-step': '第一次优化器更新之后显存上一个台阶，之后不变：优化器状态就是这时分配的',
@@ -201,6 +203,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.is-shape-mismatch': '在出错的那行之前打印形状',
 
   // --- why a fix, or why not ---
+  'reason.cannot': '你说这里不能用',
+  'reason.batch-works': '你说 {works} 能跑、{batch} 不行：就用 {works}，或者拿它作微批次',
   'reason.restart': '把旧进程占着的全部归还',
   'reason.references': '释放残留引用占着的显存；有多少，前后各看一次 `memory_allocated()`',
   'reason.too-old': '需要 PyTorch {since}，而这种报错出自 {last} 或更早的版本',

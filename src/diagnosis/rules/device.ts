@@ -88,6 +88,20 @@ export const DEVICE_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'graphics-processes',
+    cause: 'desktop-on-gpu',
+    weigh: (facts) => {
+      const drawing = (facts.evidence.smiProcesses ?? []).filter(({ type }) => type !== 'C');
+      const held = drawing.reduce((total, { bytes }) => total + (bytes ?? 0n), 0n);
+      if (facts.shortfall === null || held < 100n * MEBIBYTE) return null;
+      return found(held >= facts.shortfall ? 0.6 : 0.35, 'evidence.graphics', {
+        count: drawing.length,
+        held: { bytes: held },
+        shortfall: { bytes: facts.shortfall },
+      });
+    },
+  },
+  {
     id: 'desktop-said',
     cause: 'desktop-on-gpu',
     weigh: (facts) => (facts.has('desktop-apps') ? found(0.45, 'evidence.desktop-said') : null),

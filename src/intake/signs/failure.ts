@@ -34,10 +34,10 @@ export const FAILURE_SIGNS: readonly Sign[] = [
     negative: true,
     prose: either(
       'i',
-      /nothing (?:is |was )?(?:fail|wrong|broke|crash)\w*/,
+      /nothing (?:is |was )?(?:fail|wrong|broke|crash)\w{0,40}/,
       /no error\b/,
-      /(?:not|isn'?t|doesn'?t|never) (?:fail|crash)\w*/,
-      /just (?:want|curious|wonder)\w*/,
+      /(?:not|isn'?t|doesn'?t|never) (?:fail|crash)\w{0,40}/,
+      /just (?:want|curious|wonder)\w{0,40}/,
       /(?:没有?|不)报错/,
       /没有?(?:出错|崩)/,
       /只是(?:想|好奇)/,

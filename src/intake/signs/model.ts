@@ -6,8 +6,8 @@ export const MODEL_SIGNS: readonly Sign[] = [
     id: 'resuming',
     prose: either(
       'i',
-      /\bresum\w*/,
-      /\b(?:load|restor)\w* (?:the |a |my |from )?(?:checkpoint|ckpt|weights|state)/,
+      /\bresum\w{0,40}/,
+      /\b(?:load|restor)\w{0,40} (?:the |a |my |from )?(?:checkpoint|ckpt|weights|state)/,
       /\btorch\.load\b/,
       /\bload_state_dict\b/,
       /断点/,
@@ -22,7 +22,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
     id: 'loading-model',
     prose: either(
       'i',
-      /\b(?:load|loading|download)\w*[^\n.]{0,24}\b(?:model|weights|llm|checkpoint shards|pretrained|llama|qwen|glm)\b/,
+      /\b(?:load|loading|download)\w{0,40}[^\n.]{0,24}\b(?:model|weights|llm|checkpoint shards|pretrained|llama|qwen|glm)\b/,
       /\bmodel\.(?:to|cuda)\(/,
       /(?:加载|载入|读取)[^\n。]{0,8}(?:模型|权重)/,
       /模型(?:加载|载入)/,
@@ -57,8 +57,8 @@ export const MODEL_SIGNS: readonly Sign[] = [
     ),
     text: either(
       'i',
-      /\battn\w*\b/,
-      /\battention\w*/,
+      /\battn\w{0,40}\b/,
+      /\battention\w{0,40}/,
       /\bbaddbmm\b/,
       /torch\.bmm\(/,
       /scaled_dot_product/,
@@ -76,7 +76,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /softmax\(/,
       /(?:attn|attention)_(?:scores|weights|probs|mask|bias)/,
       /\bq\w{0,20} ?@ ?k/,
-      /matmul\(q\w*, ?k/,
+      /matmul\(q\w{0,40}, ?k/,
       /einsum\(/,
       /energy ?=/,
       /scores ?=/,
@@ -84,14 +84,14 @@ export const MODEL_SIGNS: readonly Sign[] = [
   },
   {
     id: 'logits',
-    prose: either('i', /\blogits\b/, /\bvocab\w*/, /\blm_head\b/, /\bcross[_ -]?entropy\b/, /词表/, /词汇表/),
+    prose: either('i', /\blogits\b/, /\bvocab\w{0,40}/, /\blm_head\b/, /\bcross[_ -]?entropy\b/, /词表/, /词汇表/),
     text: either('', /\blogits\b/, /lm_head/, /cross_entropy/, /vocab_size/, /log_softmax/, /shift_logits/),
   },
   {
     id: 'language-model',
     prose: either(
       'i',
-      /\b(?:llms?|gpt\w*|llama\w*|qwen\w*|mistral\w*|bert\w*|language model|glm\w*|deepseek\w*|sft|grpo|dpo|rlhf|ppo|fine-?tun\w*)\b/,
+      /\b(?:llms?|gpt\w{0,40}|llama\w{0,40}|qwen\w{0,40}|mistral\w{0,40}|bert\w{0,40}|language model|glm\w{0,40}|deepseek\w{0,40}|sft|grpo|dpo|rlhf|ppo|fine-?tun\w{0,40})\b/,
       /大模型/,
       /语言模型/,
       /微调/,
@@ -99,14 +99,14 @@ export const MODEL_SIGNS: readonly Sign[] = [
   },
   {
     id: 'convolution',
-    prose: either('i', /\bconv\w*/, /\bcnn\b/, /\bunet\b/, /\bresnet\w*/, /\byolo\w*/, /卷积/),
+    prose: either('i', /\bconv\w{0,40}/, /\bcnn\b/, /\bunet\b/, /\bresnet\w{0,40}/, /\byolo\w{0,40}/, /卷积/),
     text: either('', /\bconv(?:_transpose)?[123]?d\b/, /F\.conv/, /_conv_forward/, /Conv[123]d/),
   },
   {
     id: 'big-input',
     prose: either(
       'i',
-      /\b(?:high[- ]?res\w*|large|big|huge|full[- ]?size|whole|long|4k|8k|giga\w*) (?:\w+ )?(?:image|img|picture|resolution|input|video|sequence|document|volume|slide|text|context|point ?cloud|graph)s?\b/,
+      /\b(?:high[- ]?res\w{0,40}|large|big|huge|full[- ]?size|whole|long|4k|8k|giga\w{0,40}) (?:\w+ )?(?:image|img|picture|resolution|input|video|sequence|document|volume|slide|text|context|point ?cloud|graph)s?\b/,
       /\b(?:3d|volumetric|ct|mri|wsi|satellite|remote sensing|point ?cloud|full[- ]graph|gnn)\b/,
       /高分辨率/,
       /大图/,
@@ -115,7 +115,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /三维/,
       /3D/,
       /全图/,
-      /\d+ ?[万亿]?个?(?:节点|边|点)/,
+      /\d{1,9} ?[万亿]?个?(?:节点|边|点)/,
       /遥感/,
       /点云/,
       /病理/,

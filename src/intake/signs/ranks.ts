@@ -7,7 +7,7 @@ export const RANKS_SIGNS: readonly Sign[] = [
     claim: true,
     prose: either(
       'i',
-      /\b(?:ddp|fsdp|torchrun|nccl|multi[- ]?gpu|distributed|data ?parallel\w*|world_size|local_rank|(?:[2-9]|two|four|eight|1\d) (?:\w+ )?(?:gpus|cards|processes|procs|ranks))\b/,
+      /\b(?:ddp|fsdp|torchrun|nccl|multi[- ]?gpu|distributed|data ?parallel\w{0,40}|world_size|local_rank|(?:[2-9]|two|four|eight|1\d) (?:\w+ )?(?:gpus|cards|processes|procs|ranks))\b/,
       /多卡/,
       /双卡/,
       /[两二三四八2-9]\s?(?:张|块|个)\s?(?:卡|显卡|gpu)/,
@@ -31,7 +31,7 @@ export const RANKS_SIGNS: readonly Sign[] = [
     claim: true,
     prose: either(
       'i',
-      /\b(?:ddp|fsdp|torchrun|nccl|distributed|ranks?|local_rank|world_size|accelerate launch|nproc\w*|spawn\w*)\b/,
+      /\b(?:ddp|fsdp|torchrun|nccl|distributed|ranks?|local_rank|world_size|accelerate launch|nproc\w{0,40}|spawn\w{0,40})\b/,
       /DistributedDataParallel/,
       /分布式/,
       /多机/,
@@ -59,7 +59,7 @@ export const RANKS_SIGNS: readonly Sign[] = [
     negative: true,
     prose: either(
       'i',
-      /\b(?:only|all|every\w*|each|always)\b[^\n.]{0,40}\b(?:gpu|card|device|cuda)[ :#]?0\b/,
+      /\b(?:only|all|every\w{0,40}|each|always)\b[^\n.]{0,40}\b(?:gpu|card|device|cuda)[ :#]?0\b/,
       /\bgpu[ :#]?0\b[^\n.]{0,40}\b(?:full|only|more|most|out of memory|oom|runs? out|busy)\b/,
       /\b(?:other|remaining|second|rest|gpu[ :#]?1)\b[^\n.]{0,30}\b(?:idle|empty|unused|not used|barely|room)\b/,
       /\bdoes(?:n'?t| not) use (?:the )?(?:other|second)/,
@@ -75,7 +75,7 @@ export const RANKS_SIGNS: readonly Sign[] = [
       /\bCUDA_VISIBLE_DEVICES\b/,
       /\b(?:which|choose|select|specify)(?: a| the)? gpu\b/,
       /\b(?:use (?:only )?|on )gpu[ :#]?[1-9]\b/,
-      /\bi (?:asked|want\w*|specified|set|use\w*) (?:\w+ ){0,4}(?:gpu|cuda|device)[ :#]?[1-9]/,
+      /\bi (?:asked|want\w{0,40}|specified|set|use\w{0,40}) (?:\w+ ){0,4}(?:gpu|cuda|device)[ :#]?[1-9]/,
       /指定(?:了)?(?:显卡|gpu|卡)/,
       /选择(?:显卡|gpu)/,
       /用第[^\n。]{1,4}(?:张|块)/,
@@ -84,7 +84,7 @@ export const RANKS_SIGNS: readonly Sign[] = [
   {
     id: 'gathering',
     claim: true,
-    prose: either('i', /\ball[_-]?gather\b/, /\bunshard\w*/, /\ball[_-]?reduce\b/, /\breducer\b/),
+    prose: either('i', /\ball[_-]?gather\b/, /\bunshard\w{0,40}/, /\ball[_-]?reduce\b/, /\breducer\b/),
     text: either(
       '',
       /\ball_gather\w{0,30}\(/,

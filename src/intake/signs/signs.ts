@@ -26,8 +26,8 @@ const TEXT_LIMIT = 400_000;
 const REACH = 40;
 
 const NO =
-  /(?:\b(?:no|not|without|never|nobody|none|neither|nor|isn'?t|aren'?t|don'?t|doesn'?t|didn'?t|haven'?t|wasn'?t|can'?t|cannot|headless|instead of)\b[^,.;:!?\n]{0,30}|(?:没有?|不(?!足|够|过|仅|断|同)|并非|不是|无|未|别)[^,.;:!?。\n]{0,8})$/i;
-const CLAUSE_BREAK = /[.;!?。\n]|, (?:but|yet)\b|但/g;
+  /(?:\b(?:no|not|without|never|nobody|none|neither|nor|isn'?t|aren'?t|don'?t|doesn'?t|didn'?t|haven'?t|wasn'?t|can'?t|cannot|headless|instead of)\b[^,;:!?\n]{0,30}|(?:没有?|不(?!足|够|过|仅|断|同)|并非|不是|无|未|别)[^,.;:!?。\n]{0,8})$/i;
+const CLAUSE_BREAK = /\.(?=\s|$)|[;!?。\n]|, (?:but|yet)\b|但/g;
 const ASKS =
   /^[\s"'(]*(?:is|are|was|would|should|can|could|does|do|did|will|may)\b|(?:吗|么|嘛|能不能|可以不可以|是不是|要不要|有没有)/i;
 
@@ -35,11 +35,12 @@ const ASKS =
 function clauseAt(words: string, at: number): { readonly before: string; readonly whole: string } {
   const start = Math.max(0, at - 400);
   const head = words.slice(start, at);
-  const breaks = [...head.matchAll(CLAUSE_BREAK)];
+  // A stop right before the match stands inside a name, as in torch.distributed.
+  const breaks = [...`${head}·`.matchAll(CLAUSE_BREAK)];
   const last = breaks.at(-1);
   const before = last === undefined ? head : head.slice(last.index + last[0].length);
   const rest = words.slice(at, at + 400);
-  const end = /[.;!?。\n]/.exec(rest);
+  const end = /\.(?=\s|$)|[;!?。\n]/.exec(rest);
   const asked = end?.[0] === '?' ? '?' : '';
   return { before, whole: `${before}${end === null ? rest : rest.slice(0, end.index)}${asked}` };
 }

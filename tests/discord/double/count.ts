@@ -51,7 +51,10 @@ function menuProblems({ type, options }: Json): readonly string[] {
     ...(new Set(values).size === values.length ? [] : ['a menu with one value twice']),
     ...list.flatMap((option) =>
       Object.entries(OPTION)
-        .filter(([name, high]) => option[name] !== undefined && String(option[name]).length > high)
+        .filter(([name, high]) => {
+          const text = option[name];
+          return text !== undefined && (typeof text !== 'string' || text.length > high);
+        })
         .map(([name]) => `${name} of an option`),
     ),
   ];
