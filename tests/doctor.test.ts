@@ -35,6 +35,11 @@ const CROSS_ATTENTION = `  File "/home/me/bev/modules/image_cross_attention.py",
     attns = torch.cat(attns, dim=1)
 RuntimeError: CUDA out of memory. Tried to allocate 640.00 MiB (GPU 0; 23.69 GiB total capacity; 21.90 GiB already allocated; 310.00 MiB free; 22.60 GiB reserved in total by PyTorch)`;
 
+/** The same by a release that has expandable segments. */
+const CROSS_ATTENTION_NOW = `  File "/home/me/bev/modules/image_cross_attention.py", line 163, in forward
+    attns = torch.cat(attns, dim=1)
+torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 640.00 MiB. GPU 0 has a total capacity of 23.69 GiB of which 310.00 MiB is free. Of the allocated memory 21.90 GiB is allocated by PyTorch, and 716.80 MiB is reserved by PyTorch but unallocated.`;
+
 const MULTI_CAMERA: Readonly<Record<'en' | 'zh-Hans', string>> = {
   en: `During evaluation I want the gradient of the loss with respect to a multi-camera input of shape [1, 6, 3, 928, 1600], float32. All parameters are frozen, only the input requires grad. Four GPUs trained the model, one evaluates it, and the image cross-attention module fails:
 
@@ -82,6 +87,16 @@ describe.each(['en', 'zh-Hans'] as const)('a card of 4 GB in backward, asked in 
     expect(answer.shortfallBytes).toBe(1n << 30n);
     for (const figure of ['2.63 GiB', '0.10 GiB', '1.27 GiB', '1.00 GiB', '4.00 GiB'])
       expect(read(answer)).toContain(figure);
+    expect(answer.headline).toMatchObject({ key: 'headline.short', values: { shortfall: { bytes: 1n << 30n } } });
+    expect(answer.notes.find(({ key }) => key === 'note.unattributed')).toBeDefined();
+  });
+
+  test('names the desktop, other programs and the context as what may hold the 1.27 GiB', () => {
+    expect(read(answer)).toMatch(
+      language === 'en'
+        ? /1\.27 GiB is held outside this PyTorch: CUDA context.*desktop.*other programs/
+        : /1\.27 GiB[^\n]*(?:上下文|context)[^\n]*桌面/,
+    );
   });
 
   test('says that it happens in backward, and takes the batch or its activations for the cause', () => {
@@ -127,6 +142,20 @@ describe.each(['en', 'zh-Hans'] as const)('a card of 4 GB in backward, asked in 
     expect(reason === undefined ? '' : say(reason, language)).toMatch(/0\.10 GiB.*1\.00 GiB/);
   });
 
+  test('a release that prints this form has no expandable segments, which Windows has not either', () => {
+    expect(answer.ruledOut.find(({ id }) => id === 'expandable-segments')?.reason.key).toBe(
+      'reason.expandable-windows',
+    );
+    const linux = doctor.diagnose(LEAST);
+    expect(linux.ruledOut.find(({ id }) => id === 'expandable-segments')?.reason.key).toMatch(
+      /reason\.(?:too-old|cache-too-small)/,
+    );
+  });
+
+  test('needs no figure to be stated twice: the message alone gives the same balance', () => {
+    expect(doctor.diagnose(LEAST)).toMatchObject({ balance: answer.balance, shortfallBytes: answer.shortfallBytes });
+  });
+
   test('knows what Windows does not have', () => {
     expect(ruledOut(answer)).toContain('expandable-segments');
     expect(offered(answer)).not.toContain('inference-mode');
@@ -161,10 +190,23 @@ describe.each(['en', 'zh-Hans'] as const)('the gradient of a multi-camera input,
       'split-the-work',
       'device-map',
       'reduce-input-size',
-      'expandable-segments',
     ]) {
       expect(ids, id).toContain(id);
     }
+  });
+
+  test('offers the allocator setting that the release has: expandable segments came with 2.1', () => {
+    expect(answer.ruledOut.find(({ id }) => id === 'expandable-segments')?.reason.key).toBe('reason.too-old');
+    const now = doctor.diagnose(MULTI_CAMERA[language].replace(CROSS_ATTENTION, CROSS_ATTENTION_NOW));
+    expect(now.causes[0]?.id).toBe('input-gradient');
+    expect(now.fixes.find(({ id }) => id === 'expandable-segments')?.verdict).toBe('may-be-enough');
+  });
+
+  test('says why DataParallel does nothing for a batch of 1', () => {
+    const reason = answer.ruledOut.find(({ id }) => id === 'use-ddp')?.reason;
+    expect(reason?.key).toBe('reason.ddp-batch-one');
+    expect(reason === undefined ? '' : say(reason, language)).toMatch(/DataParallel/);
+    expect(ruledOut(answer)).toContain('reduce-batch-size');
   });
 
   test('keeps the gradient: nothing that switches it off is offered', () => {
@@ -178,6 +220,20 @@ describe.each(['en', 'zh-Hans'] as const)('the gradient of a multi-camera input,
     expect(code('split-the-work')).toMatch(/piece = imgs\[:, i:i ?\+ ?1\]\.detach\(\)\.requires_grad_\(\)/);
     expect(code('split-the-work')).toMatch(/no_grad\(\)/);
     expect(read(answer)).toMatch(/\.detach\(\)\.requires_grad_\(\)/);
+  });
+
+  const bodies = (id: string) => JSON.stringify(knowledge.fixes.find((fix) => fix.id === id));
+
+  test('names the wrong versions of this advice that circulate', () => {
+    // A slice that is assigned `requires_grad`, pieces joined at the input, gradients left scaled.
+    expect(bodies('split-the-work')).toMatch(/\[:, i:i ?\+ ?1\]\.requires_grad ?= ?True/);
+    expect(bodies('mixed-precision')).toMatch(/GradScaler/);
+    expect(bodies('mixed-precision')).toMatch(/unscale|反缩放|get_scale/);
+    expect(read(answer)).toMatch(/requires_grad ?= ?True/);
+  });
+
+  test('checkpoints the attention module', () => {
+    expect(code('activation-checkpointing')).toMatch(/checkpoint\(/);
   });
 });
 

@@ -5,11 +5,13 @@ import { trainingBytes, weightBytes } from '../estimate/weights.ts';
 import type { Phrase } from './answer.ts';
 
 const BILLION = 1_000_000_000n;
+const MILLION = 1_000_000n;
 
-/** `7B`, `0.6B`, as models are called. */
-function billions(parameters: bigint): string {
-  const tenths = (parameters * 10n + BILLION / 2n) / BILLION;
-  return tenths % 10n === 0n ? `${tenths / 10n}B` : `${tenths / 10n}.${tenths % 10n}B`;
+/** `7B`, `0.6B`, `40M`, as models are called. */
+function called(parameters: bigint): string {
+  const [unit, letter] = parameters * 10n < BILLION ? [MILLION, 'M'] : [BILLION, 'B'];
+  const tenths = (parameters * 10n + unit / 2n) / unit;
+  return tenths % 10n === 0n ? `${tenths / 10n}${letter}` : `${tenths / 10n}.${tenths % 10n}${letter}`;
 }
 
 /** What of a model a card holds, leaving room for the context and some work. */
@@ -41,7 +43,7 @@ export function sizingOf(facts: Facts): Phrase | null {
   const { parameters, gpuBytes } = setup;
   if (parameters === undefined || !facts.has('asks-fit', 'asks-size')) return null;
   const values = {
-    parameters: billions(parameters),
+    parameters: called(parameters),
     half: { bytes: weightBytes(parameters) },
     four: { bytes: weightBytes(parameters, 'int4') },
     training: { bytes: trainingBytes(parameters) },

@@ -10,7 +10,8 @@ const VERSION = 1;
 /** A forged token must not unfold into more than any answer needs. */
 const MOST_BYTES = 16_384;
 const MOST_ERRORS = 3;
-const MOST_PIDS = 12;
+/** A message with more processes than this has no token: cut short it would give other sums. */
+const MOST_PIDS = 64;
 const MOST_PROCESSES = 8;
 
 const load = createRequire(import.meta.url);
@@ -128,18 +129,14 @@ function keptErrors(errors: readonly ErrorReport[]): readonly ErrorReport[] {
 }
 
 function errorState({ span: _span, wrapper: _wrapper, otherProcesses, ...figures }: ErrorReport) {
-  if (otherProcesses === undefined) return figures;
-  if (otherProcesses.length <= MOST_PIDS) return { ...figures, otherProcesses };
-  // The smallest are added up under no pid, so that the sums stay what they are.
-  const sorted = [...otherProcesses].sort((a, b) => (a.bytes < b.bytes ? 1 : -1));
-  const rest = sorted.slice(MOST_PIDS).reduce((total, { bytes: held }) => total + held, 0n);
-  return { ...figures, otherProcesses: [...sorted.slice(0, MOST_PIDS), { pid: 0n, bytes: rest }] };
+  return otherProcesses === undefined ? figures : { ...figures, otherProcesses };
 }
 
 const processState = (one: SmiProcess) => ({ ...one, name: one.name.slice(0, 24) });
 
 /** What an answer stands on, figures and ids only, as text of A–Z a–z 0–9 - and _. No words of the person are in it. */
 export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
+  if (evidence.errors.some(({ otherProcesses = [] }) => otherProcesses.length > MOST_PIDS)) return '';
   const state = {
     v: VERSION,
     e: keptErrors(evidence.errors).map(errorState),

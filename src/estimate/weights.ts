@@ -6,9 +6,9 @@ export const ASSUMED_PRECISION: Precision = 'bf16';
 
 /**
  * Eighths of a byte a parameter. Autocast keeps fp32 weights. Quantised weights carry scales, and embeddings, head and norms
- * stay in 16 bits: 8 bits come to about 9, 4 bits to about 5 (Llama-3-8B in nf4 is 5.61 GiB, Qwen2.5-7B 5.43 GiB).
+ * stay in 16 bits: 8 bits come to about 9, 4 bits to about 6 (Llama-3-8B in nf4 is 5.61 GiB, Qwen2.5-7B 5.43 GiB).
  */
-const EIGHTHS: Readonly<Record<Precision, bigint>> = { fp32: 32n, amp: 32n, fp16: 16n, bf16: 16n, int8: 9n, int4: 5n };
+const EIGHTHS: Readonly<Record<Precision, bigint>> = { fp32: 32n, amp: 32n, fp16: 16n, bf16: 16n, int8: 9n, int4: 6n };
 
 /** Bytes of a model's weights alone. */
 export const weightBytes = (parameters: bigint, precision: Precision = ASSUMED_PRECISION): bigint =>

@@ -17,5 +17,6 @@ export function isMention(text: string, { format, span: [start, end] }: ErrorRep
   const around = `${line.slice(0, start - Math.max(from, start - 400))} ${line.slice(end - Math.max(from, start - 400))}`;
   if (/[\w.]{1,80}(?:Error|Exception):\s*$/.test(text.slice(Math.max(from, start - 100), start))) return false;
   const rest = around.replace(EXCEPTION, ' ');
-  return (rest.match(WORDS)?.length ?? 0) >= LEAST_WORDS || (rest.match(HAN)?.length ?? 0) >= 2;
+  const least = /\?\s*$/.test(line) ? 2 : LEAST_WORDS;
+  return (rest.match(WORDS)?.length ?? 0) >= least || (rest.match(HAN)?.length ?? 0) >= 2;
 }

@@ -27,6 +27,9 @@ const CARD_SIZE = new RegExp(
     `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB|gigs?)(?:[ \\t]?(?:of )?(?:的|laptop |gaming |nvidia )?[ \\t]?(?:vram|显存|显卡|卡|card|gpu|graphics|${CARD}))`,
     `(?:vram|显存|gpu|card|显卡)(?:(?!内存|\\bram)[^\\n\\d]){0,12}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d)`,
     `${CARD}[^\\n,.;\\d]{0,10}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d)`,
+    // does it fit on 24 GB? 在 24G 上
+    `\\b(?:on|into)[ \\t](?:an? |my )?(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
+    `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t]?(?:上|里|内)`,
   ].join('|'),
   'i',
 );
@@ -95,7 +98,7 @@ export function setupOf(prose: string, beside: string): Setup {
   const gpu = GPU.exec(all);
   if (gpu?.[1] !== undefined) draft.gpu = gpu[1].trim();
   const card = CARD_SIZE.exec(prose);
-  const gigabytes = card?.[1] ?? card?.[2] ?? card?.[3];
+  const gigabytes = card?.slice(1).find((digits) => digits !== undefined);
   if (gigabytes !== undefined) draft.gpuBytes = BigInt(gigabytes) << 30n;
   const count = GPU_COUNT.exec(prose);
   const counted = count?.slice(1).find((group) => group !== undefined);

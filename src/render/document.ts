@@ -55,7 +55,8 @@ function matchBlocks(answer: Answer, context: Context): readonly Block[] {
   if (term !== undefined) blocks.push({ kind: 'paragraph', text: inLanguage(term.meaning, language) });
   if (known !== undefined) {
     // Where the headline is a figure, the entry still needs its title.
-    if (answer.headline.key !== 'headline.entry') blocks.push({ kind: 'heading', text: inLanguage(known.title, language) });
+    if (answer.headline.key !== 'headline.entry')
+      blocks.push({ kind: 'heading', text: inLanguage(known.title, language) });
     blocks.push(...entryBlocks(known, language));
   }
   const rest = answer.matches

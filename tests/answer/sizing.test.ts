@@ -47,7 +47,7 @@ describe('a model on a card', () => {
       parameters: '7B',
       card: { bytes: size('24.00 GiB') },
       half: { bytes: 14n * BILLION },
-      four: { bytes: 4_375_000_000n },
+      four: { bytes: 5_250_000_000n },
       training: { bytes: 112n * BILLION },
     });
   });
@@ -118,14 +118,14 @@ describe('a question of size', () => {
   ])('has the figures of the model and the card in its headline: %s', (question) => {
     const { answer, text } = headline(question);
     expect(answer).toMatchObject({ kind: 'explanation', answered: true, outOfMemory: false, about: 'memory' });
-    for (const figure of ['7B', '24.00 GiB', '13.04 GiB', '4.07 GiB', '104.31 GiB']) expect(text).toContain(figure);
+    for (const figure of ['7B', '24.00 GiB', '13.04 GiB', '4.89 GiB', '104.31 GiB']) expect(text).toContain(figure);
   });
 
   test.each(['How much memory does a 13B model need?', '13B 模型需要多少显存？'])(
     'has the figures of the model where no card is named: %s',
     (question) => {
       const { text } = headline(question);
-      for (const figure of ['13B', '24.21 GiB', '7.57 GiB', '193.72 GiB']) expect(text).toContain(figure);
+      for (const figure of ['13B', '24.21 GiB', '9.08 GiB', '193.72 GiB']) expect(text).toContain(figure);
     },
   );
 

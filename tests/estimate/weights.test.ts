@@ -20,7 +20,7 @@ describe('the weights of a model', () => {
     ['fp16', 2n * BILLION],
     ['bf16', 2n * BILLION],
     ['int8', 1_125_000_000n],
-    ['int4', 625_000_000n],
+    ['int4', 750_000_000n],
   ] as const)('of a billion parameters in %s', (precision, bytes) => {
     expect(weightBytes(BILLION, precision)).toBe(bytes);
   });

@@ -63,17 +63,21 @@ describe('any text', () => {
   test('among many processes gets the same answer from its token', () => {
     const process = fc.tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 2_000 }));
     fc.assert(
-      fc.property(fc.array(process, { minLength: 10, maxLength: 30 }), fc.boolean(), (processes, named) => {
-        const listed = processes.map(
-          ([pid, held]) => `Process ${pid} has ${(held / 100).toFixed(2)} GiB memory in use. `,
-        );
-        const own = named ? 'Including non-PyTorch memory, this process has 5.60 GiB memory in use. ' : '';
-        const answer = doctor.diagnose(
-          `CUDA out of memory. Tried to allocate 1.00 GiB. GPU 0 has a total capacity of 79.15 GiB of which 0.20 GiB is free. ${listed.join('')}${own}Of the allocated memory 5.00 GiB is allocated by PyTorch, and 204.80 MiB is reserved by PyTorch but unallocated.`,
-        );
-        const restored = doctor.restore(doctor.token(answer), answer.language);
-        expect(restored === null ? null : decided(restored)).toEqual(decided(answer));
-      }),
+      fc.property(
+        fc.uniqueArray(process, { selector: ([pid]) => pid, minLength: 10, maxLength: 30 }),
+        fc.boolean(),
+        (processes, named) => {
+          const listed = processes.map(
+            ([pid, held]) => `Process ${pid} has ${(held / 100).toFixed(2)} GiB memory in use. `,
+          );
+          const own = named ? 'Including non-PyTorch memory, this process has 5.60 GiB memory in use. ' : '';
+          const answer = doctor.diagnose(
+            `CUDA out of memory. Tried to allocate 1.00 GiB. GPU 0 has a total capacity of 79.15 GiB of which 0.20 GiB is free. ${listed.join('')}${own}Of the allocated memory 5.00 GiB is allocated by PyTorch, and 204.80 MiB is reserved by PyTorch but unallocated.`,
+          );
+          const restored = doctor.restore(doctor.token(answer), answer.language);
+          expect(restored === null ? null : decided(restored)).toEqual(decided(answer));
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -257,6 +257,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:does|will|can|could|would)\b[^\n.]{0,60}\b(?:fit|run|train|fine-?tun\w{0,3}|load)\b/,
       /\bhow much (?:memory|vram|gpu)/,
+      /能[^\n。]{0,16}(?:跑|训|放|装|微调|推理)[^\n。]{0,8}[吗么?]/,
       /(?:能不能|能否|可以|够不够|够吗|跑得动|放得下|装得下|需要多(?:大|少))/,
     ),
   },
