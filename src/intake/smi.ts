@@ -6,7 +6,7 @@ const PROCESS_ROW =
   /^[ \t]*\|?[ ]{0,6}(\d{1,3})[ ]{1,8}(?:(?:N\/A|\d{1,3})[ ]{1,6}(?:N\/A|\d{1,3})[ ]{1,12})?(\d{1,10})[ ]{1,10}(C\+G|M\+C|C|G)[ ]{1,6}(\S[^|\n]{0,120}?)[ ]{1,80}(?:(\d{1,7})MiB|N\/A)[ ]{0,12}\|?[ ]{0,80}$/gm;
 /** More rows than a busy server shows. */
 const MOST_PROCESSES = 64;
-const MEMORY_ROW = /(\d{1,7})[ ]?MiB[ ]?\/[ ]?(\d{1,7})[ ]?MiB/;
+const MEMORY_ROW = /(\d{1,7})[ ]{0,3}MiB[ ]{0,3}\/[ ]{0,8}(\d{1,7})[ ]{0,3}MiB/;
 
 const mebibytes = (digits: string | undefined): bigint => BigInt(digits ?? '0') << 20n;
 

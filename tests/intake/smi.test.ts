@@ -57,3 +57,17 @@ it('reads no process of a row that is cut off, nor more than a page of them', ()
   for (let end = 0; end < row.indexOf('MiB') + 3; end += 1) expect(smiProcessesOf(row.slice(0, end))).toEqual([]);
   expect(smiProcessesOf(`${row}\n`.repeat(1000))).toHaveLength(64);
 });
+
+describe('the columns of small and large cards', () => {
+  const table = (memory: string) =>
+    `|   0  NVIDIA GeForce RTX 3070        Off | 00000000:01:00.0  On |                  N/A |\n|  0%   45C    P8              20W / 220W |   ${memory} |      0%      Default |`;
+
+  it.each([
+    ['2423MiB /  8192MiB', 2423n, 8192n],
+    ['345MiB /   8192MiB', 345n, 8192n],
+    ['15514MiB / 16130MiB', 15_514n, 16_130n],
+    ['10240MiB /  81920MiB', 10_240n, 81_920n],
+  ])('%s', (memory, used, total) => {
+    expect(smiOf(table(memory))).toMatchObject([{ usedBytes: used << 20n, totalBytes: total << 20n }]);
+  });
+});
