@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { smiOf, smiProcessesOf } from '../../src/intake/smi.ts';
 
 const TABLE = `+-----------------------------------------------------------------------------+
