@@ -11,6 +11,7 @@ interface Question {
   readonly first?: readonly string[];
   readonly other?: boolean;
   readonly unknown?: boolean;
+  readonly bare?: boolean;
 }
 interface Found {
   readonly ids: readonly string[];
@@ -88,14 +89,15 @@ function measure(engine: Engine, set: readonly Question[]) {
   const asked = rows.filter(({ question }) => question.first !== undefined);
   const other = rows.filter(({ question }) => question.other);
   const unknown = rows.filter(({ question }) => question.unknown);
-  const said = asked.filter(({ found }) => found.answered);
+  const answerable = asked.filter(({ question }) => !question.bare);
+  const said = answerable.filter(({ found }) => found.answered);
   return {
     rows,
     line: {
       'hit@1': percent(asked.filter(({ rank }) => rank === 1).length, asked.length),
       'hit@3': percent(asked.filter(({ rank }) => rank >= 1 && rank <= 3).length, asked.length),
       MRR: (asked.reduce((total, { rank }) => total + (rank > 0 ? 1 / rank : 0), 0) / asked.length).toFixed(3),
-      answered: percent(said.length, asked.length),
+      answered: percent(said.length, answerable.length),
       'right of answered': percent(said.filter(({ rank }) => rank === 1).length, said.length),
       'off-topic answered': `${other.filter(({ wrong }) => wrong).length}/${other.length}`,
       'unknown answered': `${unknown.filter(({ wrong }) => wrong).length}/${unknown.length}`,
@@ -124,7 +126,7 @@ if (process.argv.includes('--scores')) {
 
 if (process.argv.includes('--misses')) {
   for (const { question, found, rank, wrong } of measure(ours, halves.even).rows) {
-    const missed = question.first === undefined ? wrong : rank !== 1 || !found.answered;
+    const missed = question.first === undefined ? wrong : rank !== 1 || (!found.answered && !question.bare);
     if (!missed) continue;
     const { matches, aboutMemory } = retrieve(question.ask, 'en', knowledge);
     const first = matches.slice(0, 3).map(({ id, score }) => `${id} ${score.toFixed(2)}`);

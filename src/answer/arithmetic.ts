@@ -1,10 +1,11 @@
+import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
 import type { Phrase } from './answer.ts';
 
 /** The sums behind the figures, with the numbers in them; only those that were made. */
 export function arithmeticOf(facts: Facts): readonly Phrase[] {
   const { error, balance, shortfall } = facts;
-  if (error === null || balance === null) return [];
+  if (error === null) return [];
   const lines: Phrase[] = [];
   const {
     allocatedBytes: allocated,
@@ -15,10 +16,10 @@ export function arithmeticOf(facts: Facts): readonly Phrase[] {
   } = error;
   const printed = (bytes: bigint | undefined) => ({ printed: bytes ?? 0n });
   const bytes = (value: bigint) => ({ bytes: value });
-  if (balance.graphPools !== undefined && balance.live !== undefined) {
+  if (balance?.graphPools !== undefined && balance?.live !== undefined) {
     lines.push({
       key: 'sum.live',
-      values: { allocated: printed(allocated), pools: printed(balance.graphPools), live: bytes(balance.live) },
+      values: { allocated: printed(allocated), pools: printed(balance?.graphPools), live: bytes(balance?.live) },
     });
   }
   if (unallocated !== undefined && reserved !== undefined && allocated !== undefined) {
@@ -26,46 +27,40 @@ export function arithmeticOf(facts: Facts): readonly Phrase[] {
       key: 'sum.reserved',
       values: { allocated: printed(allocated), cached: printed(unallocated), reserved: bytes(reserved) },
     });
-  } else if (reserved !== undefined && allocated !== undefined && balance.cached !== undefined) {
+  } else if (reserved !== undefined && allocated !== undefined && balance?.cached !== undefined) {
     lines.push({
       key: 'sum.cached',
-      values: { reserved: printed(reserved), allocated: printed(allocated), cached: bytes(balance.cached) },
+      values: { reserved: printed(reserved), allocated: printed(allocated), cached: bytes(balance?.cached) },
     });
   }
-  if (balance.context !== undefined && reserved !== undefined) {
-    const own = balance.context + reserved;
+  if (balance?.context !== undefined && reserved !== undefined) {
+    const own = balance?.context + reserved;
     lines.push({
       key: 'sum.context',
-      values: { own: bytes(own), reserved: bytes(reserved), context: bytes(balance.context) },
+      values: { own: bytes(own), reserved: bytes(reserved), context: bytes(balance?.context) },
     });
   }
-  if (balance.unattributed !== undefined && total !== undefined && free !== undefined && reserved !== undefined) {
-    const held = reserved + (balance.context ?? 0n) + (balance.otherProcesses ?? 0n);
+  if (balance?.unattributed !== undefined && total !== undefined && free !== undefined && reserved !== undefined) {
+    const held = reserved + (balance?.context ?? 0n) + (balance?.otherProcesses ?? 0n);
     lines.push({
       key: 'sum.unattributed',
-      values: { total: printed(total), free: printed(free), held: bytes(held), rest: bytes(balance.unattributed) },
+      values: { total: printed(total), free: printed(free), held: bytes(held), rest: bytes(balance?.unattributed) },
     });
   }
-  if (shortfall !== null && error.requestedBytes !== undefined) {
-    if (
-      error.allowedBytes !== undefined &&
-      reserved !== undefined &&
-      reserved + error.requestedBytes > error.allowedBytes
-    ) {
-      lines.push({
-        key: 'sum.limit',
-        values: {
-          reserved: bytes(reserved),
-          requested: printed(error.requestedBytes),
-          allowed: printed(error.allowedBytes),
-          shortfall: bytes(shortfall),
-        },
-      });
-    } else
-      lines.push({
-        key: 'sum.shortfall',
-        values: { requested: printed(error.requestedBytes), free: printed(free), shortfall: bytes(shortfall) },
-      });
+  const over = overLimitOf(error);
+  const { requestedBytes: requested } = error;
+  if (over > 0n && requested !== undefined) {
+    const values = { requested: printed(requested), allowed: printed(error.allowedBytes), over: bytes(over) };
+    const other = error.otherAllocationsBytes;
+    if (error.platform === 'mps')
+      lines.push({ key: 'sum.mps', values: { ...values, allocated: printed(allocated), other: printed(other) } });
+    else lines.push({ key: 'sum.limit', values: { ...values, reserved: bytes(reserved ?? 0n) } });
+  }
+  if (shortfall !== null && requested !== undefined && free !== undefined && requested > free) {
+    lines.push({
+      key: 'sum.shortfall',
+      values: { requested: printed(requested), free: printed(free), shortfall: bytes(requested - free) },
+    });
   }
   return lines;
 }

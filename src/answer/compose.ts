@@ -12,6 +12,7 @@ import { arithmeticOf } from './arithmetic.ts';
 import { headlineOf } from './headline.ts';
 import { missingOf } from './missing.ts';
 import { notesOf } from './notes.ts';
+import { sizingOf } from './sizing.ts';
 
 export interface Entries {
   readonly cause: (id: string) => Cause | undefined;
@@ -125,45 +126,72 @@ function notMemory(facts: Facts, retrieved: Retrieved, headline: Phrase): Answer
   };
 }
 
-/** A question that entries answer: how to do something, what something is, why a figure is what it is. */
-function explanation(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
-  const first = retrieved.matches[0];
-  const symptom =
-    facts.has('says-oom', 'grows', 'kept-after-delete', 'spilling', 'smaller-batch-works') &&
-    !facts.has('smi-vs-allocated');
+/** Words that tell of a symptom, so that a matched cause is one. */
+const tellsOfSymptom = (facts: Facts): boolean =>
+  facts.has('says-oom', 'grows', 'kept-after-delete', 'spilling', 'smaller-batch-works') &&
+  !facts.has('smi-vs-allocated');
+
+/** A question that entries or sizes answer: how to do something, what something is or takes, why a figure is what it is. */
+function explanation(facts: Facts, retrieved: Retrieved, entries: Entries, sizing: Phrase | null): Answer {
+  const [first] = retrieved.confident ? retrieved.matches : [];
+  const symptom = sizing === null && tellsOfSymptom(facts);
   const rules = symptom ? [...RULES, ...matchRules(retrieved, facts.evidence, WEIGHT.alone)] : RULES;
-  const named = rankCauses(facts, rules).filter(({ confidence }) => confidence >= (symptom ? SAID : EXPLAINED));
+  const floor = symptom ? SAID : EXPLAINED;
+  const named = sizing === null ? rankCauses(facts, rules).filter(({ confidence }) => confidence >= floor) : [];
   const matched = first?.kind === 'cause' ? [{ id: first.id, confidence: first.score, evidence: [] }] : [];
-  const prescribed = prescribe(facts, named.length > 0 ? named : matched, entries);
   return {
-    ...base(facts.evidence, retrieved),
+    ...base(facts.evidence, retrieved.confident ? retrieved : { ...retrieved, matches: [] }),
     kind: 'explanation',
     answered: true,
-    outOfMemory: facts.has('says-oom') && !facts.has('nothing-fails'),
+    outOfMemory: sizing === null && facts.has('says-oom') && !facts.has('nothing-fails', 'how-to'),
     about: 'memory',
-    headline: { key: 'headline.entry', values: { entry: { entry: first?.id ?? '' } } },
-    notes: notesOf(facts),
+    headline: sizing ?? { key: 'headline.entry', values: { entry: { entry: first?.id ?? '' } } },
+    notes: notesOf(facts).filter(({ key }) => sizing === null || !key.startsWith('note.tensor')),
     causes: named,
-    ...prescribed,
+    ...prescribe(facts, named.length > 0 ? named : matched, entries),
   };
+}
+
+/** The person asks how or what, and tells of no run of their own. */
+const isQuestion = (facts: Facts): boolean =>
+  facts.has('how-to') && !facts.has('narrates', 'traceback') && facts.error?.requestedBytes === undefined;
+
+function hasFailed(facts: Facts, retrieved: Retrieved): boolean {
+  if (isQuestion(facts) && retrieved.confident) return false;
+  if (facts.error !== null) return true;
+  if (facts.has('nothing-fails') || (facts.has('smi-vs-allocated') && !facts.has('says-oom'))) return false;
+  return facts.has('says-oom', 'says-killed', 'grows');
+}
+
+/** What is commonest, where a person says no more than that memory ran out on a GPU. */
+const COMMONEST: RankedCause = { id: 'batch-too-large', confidence: 0.25, evidence: [{ key: 'evidence.commonest' }] };
+
+function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
+  const causes = ranked(facts, retrieved);
+  if (facts.error !== null && causes.length > 0) return diagnosis(facts, causes, retrieved, entries);
+  if (facts.error !== null) return unknown(facts, retrieved, headlineOf(facts), true);
+  if ((causes[0]?.confidence ?? 0) >= SAID) return diagnosis(facts, causes, retrieved, entries);
+  if (retrieved.confident) return explanation(facts, retrieved, entries, null);
+  const general = facts.has('says-oom') && !facts.has('host-ram') && facts.training !== false && facts.batch !== 1;
+  if (general) return diagnosis(facts, [COMMONEST], retrieved, entries);
+  return unknown(facts, retrieved, { key: 'headline.unknown' }, true);
 }
 
 /**
  * Puts together what is said: a diagnosis where an error or the words tell of a failure that we can name, an explanation
- * where entries answer the question, one line where it is not about memory, else an honest "I don't know".
+ * where entries or sizes answer the question, one line where it is not about memory, else an honest "I don't know".
  */
 export function compose(evidence: Evidence, retrieved: Retrieved, entries: Entries): Answer {
   const facts = factsOf(evidence);
-  if (facts.error !== null && isLookAlike(facts.error)) return notMemory(facts, retrieved, headlineOf(facts));
-  const failed = facts.error !== null || (facts.has('says-oom', 'says-killed', 'grows') && !facts.has('nothing-fails'));
-  if (failed) {
-    const causes = ranked(facts, retrieved);
-    const enough = facts.error !== null || (causes[0]?.confidence ?? 0) >= SAID;
-    if (enough && causes.length > 0) return diagnosis(facts, causes, retrieved, entries);
-    if (facts.error !== null) return unknown(facts, retrieved, headlineOf(facts), true);
-    if (!retrieved.confident) return unknown(facts, retrieved, { key: 'headline.unknown' }, true);
+  const { error } = facts;
+  if (error !== null && isLookAlike(error)) {
+    const besides = error.format === 'python-error' && facts.has('how-to') && retrieved.confident;
+    return besides ? explanation(facts, retrieved, entries, null) : notMemory(facts, retrieved, headlineOf(facts));
   }
-  if (retrieved.confident) return explanation(facts, retrieved, entries);
+  const sizing = error === null ? sizingOf(facts) : null;
+  if (sizing !== null) return explanation(facts, retrieved, entries, sizing);
+  if (hasFailed(facts, retrieved)) return failure(facts, retrieved, entries);
+  if (retrieved.confident) return explanation(facts, retrieved, entries, null);
   if (retrieved.aboutMemory || facts.has('mentions-memory'))
     return unknown(facts, retrieved, { key: 'headline.unknown' }, false);
   return notMemory(facts, retrieved, { key: 'headline.other' });

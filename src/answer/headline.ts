@@ -1,24 +1,18 @@
+import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
-import { isLookAlike } from '../diagnosis/primary.ts';
+import { isKilled, isLookAlike, isUndecided } from '../diagnosis/primary.ts';
+import type { ErrorReport } from '../intake/evidence.ts';
 import type { Phrase } from './answer.ts';
 
-const KILLED = new Set([
-  'killed-exit-code',
-  'killed-sigkill',
-  'killed-shell',
-  'dataloader-killed',
-  'oom-killed',
-  'kernel-oom',
-  'slurm-oom',
-]);
+/** What stands for the end: an exit status, a program's word, else the signal. */
+const killedBy = ({ exitCode, detail }: ErrorReport): string | number => exitCode ?? detail ?? 'SIGKILL';
 
 /** The verdict on a failure in one sentence, with the message's own figures. */
 export function headlineOf(facts: Facts): Phrase {
   const { error, shortfall } = facts;
   if (error === null) return { key: facts.has('says-killed') ? 'headline.says-killed' : 'headline.said' };
   if (isLookAlike(error)) return { key: `headline.is-${error.format}`, values: { detail: error.detail ?? '' } };
-  if (KILLED.has(error.format))
-    return { key: 'headline.killed', values: { code: error.exitCode ?? error.detail ?? 'SIGKILL' } };
+  if (isKilled(error)) return { key: 'headline.killed', values: { code: killedBy(error) } };
   const values = {
     gpu: error.device === undefined ? { entry: 'gpu.unknown' } : `GPU ${error.device}`,
     requested: { printed: error.requestedBytes ?? 0n },
@@ -26,6 +20,7 @@ export function headlineOf(facts: Facts): Phrase {
     total: { printed: error.totalBytes ?? 0n },
     allowed: { printed: error.allowedBytes ?? 0n },
     allocated: { printed: error.allocatedBytes ?? 0n },
+    other: { printed: error.otherAllocationsBytes ?? 0n },
     shortfall: { bytes: shortfall ?? 0n },
     status: error.detail ?? error.format,
   };
@@ -41,6 +36,7 @@ export function headlineOf(facts: Facts): Phrase {
     return { key: error.requestedBytes === undefined ? 'headline.host' : 'headline.host-request', values };
   }
   if (error.format.endsWith('-1eb')) return { key: 'headline.1eb' };
+  if (isUndecided(error)) return { key: 'headline.library-undecided', values };
   if (
     error.format === 'cublas' ||
     error.format === 'cudnn' ||
@@ -53,7 +49,14 @@ export function headlineOf(facts: Facts): Phrase {
     return { key: error.requestedBytes === undefined ? 'headline.no-figures' : 'headline.mps', values };
   if (error.requestedBytes === undefined) return { key: 'headline.no-figures' };
   if (facts.spilled) return { key: 'headline.spilled', values };
-  if (error.allowedBytes !== undefined && shortfall !== null) return { key: 'headline.limit', values };
+  const over = overLimitOf(error);
+  if (over > 0n) {
+    const cardToo = error.freeBytes !== undefined && error.requestedBytes > error.freeBytes;
+    return {
+      key: cardToo ? 'headline.limit-and-card' : 'headline.limit',
+      values: { ...values, over: { bytes: over } },
+    };
+  }
   if (facts.fitsFree) return { key: 'headline.fits-free', values };
   if (error.totalBytes !== undefined && error.requestedBytes > error.totalBytes)
     return { key: 'headline.above-total', values };

@@ -8,7 +8,9 @@ export function missingOf(evidence: Evidence, error: ErrorReport | null): readon
   else if (error === null || (error.totalBytes === undefined && error.platform !== 'cpu'))
     missing.push({ key: 'missing.message' });
   if (!evidence.signs.includes('traceback') && error?.platform !== 'cpu') missing.push({ key: 'missing.traceback' });
-  if (evidence.smi.length === 0 && error?.platform !== 'cpu') missing.push({ key: 'missing.nvidia-smi' });
+  // Apple's graphics have no nvidia-smi.
+  const isMac = error?.platform === 'mps' || evidence.platform === 'mps' || evidence.os === 'macos';
+  if (evidence.smi.length === 0 && !isMac && error?.platform !== 'cpu') missing.push({ key: 'missing.nvidia-smi' });
   if (evidence.setup.batch === undefined && evidence.tensors.length === 0) missing.push({ key: 'missing.shapes' });
   return missing.slice(0, 4);
 }

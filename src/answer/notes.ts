@@ -56,7 +56,11 @@ export function notesOf(facts: Facts): readonly Phrase[] {
     notes.push({ key: 'note.unattributed', values: { bytes: { bytes: balance.unattributed } } });
   }
   if (error?.requestedBytes === 2n * MEBIBYTE || error?.requestedBytes === 20n * MEBIBYTE) {
-    notes.push({ key: 'note.minimum-request', values: { requested: { printed: error.requestedBytes } } });
+    const range = error.requestedBytes === 2n * MEBIBYTE ? 'range.small' : 'range.middle';
+    notes.push({
+      key: 'note.minimum-request',
+      values: { requested: { printed: error.requestedBytes }, range: { entry: range } },
+    });
   } else if (error?.requestedBytes !== undefined && error.platform === 'cuda') notes.push({ key: 'note.one-request' });
   notes.push(...tensorNotes(facts));
   const others = [

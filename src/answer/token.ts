@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type * as Zod from 'zod';
-import type { ErrorReport, Evidence } from '../intake/evidence.ts';
+import { primaryOf } from '../diagnosis/primary.ts';
+import type { ErrorReport, Evidence, SmiProcess } from '../intake/evidence.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import type { Retrieved } from './answer.ts';
 
@@ -9,7 +10,8 @@ const VERSION = 1;
 /** A forged token must not unfold into more than any answer needs. */
 const MOST_BYTES = 16_384;
 const MOST_ERRORS = 3;
-const MOST_PIDS = 6;
+const MOST_PIDS = 12;
+const MOST_PROCESSES = 8;
 
 const load = createRequire(import.meta.url);
 let schema: ReturnType<typeof makeSchema> | null = null;
@@ -51,6 +53,8 @@ function makeSchema() {
   const setupSchema = z.strictObject({
     batch: count.optional(),
     batchBefore: count.optional(),
+    batchWorks: count.optional(),
+    batchPerDevice: z.boolean().optional(),
     accumulation: count.optional(),
     length: count.optional(),
     resolution: z.tuple([count, count]).optional(),
@@ -60,6 +64,7 @@ function makeSchema() {
     gpuCount: count.optional(),
     precision: z.enum(['fp32', 'fp16', 'bf16', 'amp', 'int8', 'int4']).optional(),
     tried: z.array(word).max(32),
+    cannot: z.array(word).max(32).optional(),
   });
 
   return z.strictObject({
@@ -83,6 +88,19 @@ function makeSchema() {
     f: word.nullable(),
     t: z.array(z.strictObject({ shape: z.array(bytes).max(16), dtype: word.nullable() })).max(3),
     n: z.array(z.strictObject({ index: count, name: word, usedBytes: bytes, totalBytes: bytes })).max(8),
+    // Absent in tokens of answers from before the table was read.
+    q: z
+      .array(
+        z.strictObject({
+          gpu: count,
+          pid: bytes,
+          type: z.enum(['C', 'G', 'C+G']),
+          name: word,
+          bytes: bytes.optional(),
+        }),
+      )
+      .max(MOST_PROCESSES)
+      .optional(),
     s: setupSchema,
     g: z.array(word).max(80),
     m: z.array(z.tuple([z.enum(['cause', 'fix', 'term']), word, z.number().min(0).max(1)])).max(8),
@@ -102,20 +120,37 @@ const tokenSchema = (): ReturnType<typeof makeSchema> => {
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? one.toString() : one));
 
-function errorState({ span: _span, wrapper: _wrapper, otherProcesses, ...figures }: ErrorReport) {
-  return otherProcesses === undefined ? figures : { ...figures, otherProcesses: otherProcesses.slice(0, MOST_PIDS) };
+/** The errors that an answer needs, in their order: the diagnosed one whatever its place, and the first of the others. */
+function keptErrors(errors: readonly ErrorReport[]): readonly ErrorReport[] {
+  const primary = primaryOf(errors);
+  const others = errors.filter((error) => error !== primary).slice(0, MOST_ERRORS - (primary === null ? 0 : 1));
+  return errors.filter((error) => error === primary || others.includes(error));
 }
+
+function errorState({ span: _span, wrapper: _wrapper, otherProcesses, ...figures }: ErrorReport) {
+  if (otherProcesses === undefined) return figures;
+  if (otherProcesses.length <= MOST_PIDS) return { ...figures, otherProcesses };
+  // The smallest are added up under no pid, so that the sums stay what they are.
+  const sorted = [...otherProcesses].sort((a, b) => (a.bytes < b.bytes ? 1 : -1));
+  const rest = sorted.slice(MOST_PIDS).reduce((total, { bytes: held }) => total + held, 0n);
+  return { ...figures, otherProcesses: [...sorted.slice(0, MOST_PIDS), { pid: 0n, bytes: rest }] };
+}
+
+const processState = (one: SmiProcess) => ({ ...one, name: one.name.slice(0, 24) });
 
 /** What an answer stands on, figures and ids only, as text of A–Z a–z 0–9 - and _. No words of the person are in it. */
 export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
   const state = {
     v: VERSION,
-    e: evidence.errors.slice(0, MOST_ERRORS).map(errorState),
+    e: keptErrors(evidence.errors).map(errorState),
     p: evidence.phase,
     o: evidence.os,
     f: evidence.framework,
     t: evidence.tensors.slice(0, 3).map(({ shape, dtype }) => ({ shape, dtype })),
     n: evidence.smi.slice(0, 8).map((gpu) => ({ ...gpu, name: gpu.name.slice(0, 40) })),
+    ...(evidence.smiProcesses.length === 0
+      ? {}
+      : { q: evidence.smiProcesses.slice(0, MOST_PROCESSES).map(processState) }),
     s: evidence.setup,
     g: evidence.signs,
     m: retrieved.matches.map(({ kind, id, score }) => [kind, id, score]),
@@ -160,6 +195,7 @@ export function readToken(
       framework: state.f,
       tensors: state.t,
       smi: state.n,
+      smiProcesses: (state.q ?? []) as Evidence['smiProcesses'],
       setup: state.s as Evidence['setup'],
       signs: state.g,
       shortened: state.h,

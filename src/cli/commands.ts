@@ -57,7 +57,7 @@ export const COMMANDS: readonly Listed[] = [
   {
     name: 'register',
     usage: 'register',
-    summary: { en: "register the bot's slash commands", zh: '注册机器人的斜杠命令' },
+    summary: { en: "register the bot's slash commands", zh: '为机器人注册斜杠命令' },
     load: async () => (await import('./commands/register.ts')).registerCommand,
   },
   {

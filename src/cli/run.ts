@@ -1,12 +1,13 @@
 import { runCommand } from 'citty';
 import { packageVersion } from '../knowledge/version.ts';
-import { arrange, commandFirst } from './arguments.ts';
+import { arrange, asksForHelp, asksForVersion, commandFirst } from './arguments.ts';
 import { type AnyCommand, COMMANDS } from './commands.ts';
 import { CliError } from './error.ts';
 import { commandHelp, rootHelp } from './help.ts';
 import { chosenLanguage, printable, say, terminalLanguage } from './language.ts';
+import { resolve } from './lazy.ts';
 import { nearestIds } from './nearest.ts';
-import { processTerminal, type Terminal, wantsColor } from './terminal.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
 
 /** Runs the command line and resolves to its exit status; whatever goes wrong is one line on the error stream. */
 export async function run(rawArgs: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
@@ -20,12 +21,13 @@ export async function run(rawArgs: readonly string[], terminal: Terminal = proce
 }
 
 async function dispatch(rawArgs: readonly string[], terminal: Terminal): Promise<number> {
-  const [name, ...rest] = rawArgs;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+  const [name = '', ...rest] = rawArgs;
+  if (asksForHelp(rawArgs)) {
+    checkLanguage(rawArgs);
     terminal.output.write(rootHelp(wordsLanguage(rawArgs, terminal)));
     return 0;
   }
-  if (name === '--version' || name === '-v') {
+  if (asksForVersion(rawArgs)) {
     terminal.output.write(`${packageVersion()}\n`);
     return 0;
   }
@@ -59,7 +61,7 @@ async function runLeaf(
   const separator = args.indexOf('--');
   const before = separator < 0 ? args : args.slice(0, separator);
   if (before.includes('--help') || before.includes('-h')) {
-    terminal.output.write(await commandHelp(command, path.slice(0, -1), wantsColor(terminal)));
+    terminal.output.write(await commandHelp(command, path, wordsLanguage(args, terminal)));
     return 0;
   }
   if (names.length > 0 && command.run === undefined) {
@@ -70,14 +72,10 @@ async function runLeaf(
       zh: `${typed} 之后要写其中之一：${choices}`,
     });
   }
-  const rawArgs = [...arrange(args, (await resolve(command.args)) ?? {})];
+  const rawArgs = [...arrange(args, (await resolve(command.args)) ?? {}, path.join(' '))];
   const { result } = await runCommand(command, { rawArgs, data: terminal });
   // A command says its exit status by returning it, or by setting it on the process.
   return typeof result === 'number' ? result : Number(process.exitCode ?? 0);
-}
-
-async function resolve<T>(value: T | Promise<T> | (() => T | Promise<T>) | undefined): Promise<T | undefined> {
-  return typeof value === 'function' ? await (value as () => T | Promise<T>)() : await value;
 }
 
 function unknownCommand(name: string, known: readonly { readonly id: string }[]): CliError {
@@ -103,13 +101,20 @@ function explain(error: unknown, language: ReturnType<typeof terminalLanguage>):
 
 /** The language of our own words: `--lang` where it is right, else the terminal's. */
 function wordsLanguage(rawArgs: readonly string[], terminal: Terminal): ReturnType<typeof terminalLanguage> {
-  const index = rawArgs.findIndex((word) => word === '--lang' || word.startsWith('--lang='));
-  const word = rawArgs[index];
-  const value = word === '--lang' ? rawArgs[index + 1] : word?.slice('--lang='.length);
   const fallback = terminalLanguage(terminal.environment);
   try {
-    return chosenLanguage(value) ?? fallback;
+    return checkLanguage(rawArgs) ?? fallback;
   } catch {
     return fallback;
   }
+}
+
+/** The value of `--lang`; one that is missing or unknown is wrong use. */
+function checkLanguage(rawArgs: readonly string[]): ReturnType<typeof chosenLanguage> {
+  const index = rawArgs.findIndex((word) => word === '--lang' || word.startsWith('--lang='));
+  const word = rawArgs[index];
+  if (word === undefined) return undefined;
+  const value = word === '--lang' ? rawArgs[index + 1] : word.slice('--lang='.length);
+  if (value === undefined) throw new CliError({ en: '--lang needs a value after it', zh: '--lang 后面要有一个值' });
+  return chosenLanguage(value);
 }

@@ -10,9 +10,12 @@ const CALLER_MARGIN = 2n << 30n;
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
-/** A difference of printed figures: zero within rounding, absent where it is negative beyond it. */
-function difference(value: bigint): bigint | undefined {
-  if (absolute(value) < ROUNDING) return 0n;
+/** Figures up to 1 GiB are printed in MiB: they are exact to a few KiB. */
+const FINE_ROUNDING = 64n << 10n;
+
+/** A difference of printed figures: zero within their rounding, absent where it is negative beyond it. @param largest of them */
+function difference(value: bigint, largest?: bigint): bigint | undefined {
+  if (absolute(value) < (largest !== undefined && largest <= 1n << 30n ? FINE_ROUNDING : ROUNDING)) return 0n;
   return value < 0n ? undefined : value;
 }
 
@@ -55,7 +58,10 @@ export function balanceOf(error: ErrorReport): Balance | null {
   put(draft, 'free', free);
   put(draft, 'graphPools', pools);
   if (allocated !== undefined) put(draft, 'live', difference(allocated - (pools ?? 0n)));
-  if (allocated !== undefined && reserved !== undefined) put(draft, 'cached', difference(reserved - allocated));
+  // What the message states as unallocated is the cache, exact; else it is a difference of two printed figures.
+  if (error.unallocatedBytes !== undefined) put(draft, 'cached', error.unallocatedBytes);
+  else if (allocated !== undefined && reserved !== undefined)
+    put(draft, 'cached', difference(reserved - allocated, reserved));
   if (reserved === undefined || free === undefined || spills(error)) return draft;
   const caller = callerOf(error);
   const others = (error.otherProcesses ?? []).filter(({ pid }) => pid !== caller);
@@ -73,15 +79,25 @@ export function balanceOf(error: ErrorReport): Balance | null {
   return draft;
 }
 
+/** Bytes by which the request passes the process's own limit; 0 where it does not or none is stated. */
+export function overLimitOf(error: ErrorReport): bigint {
+  const { requestedBytes, allowedBytes, reservedBytes, allocatedBytes, otherAllocationsBytes } = error;
+  if (requestedBytes === undefined || allowedBytes === undefined) return 0n;
+  // Metal counts what the process holds outside PyTorch too.
+  const held = error.platform === 'mps' ? (allocatedBytes ?? 0n) + (otherAllocationsBytes ?? 0n) : reservedBytes;
+  if (held === undefined || held + requestedBytes <= allowedBytes) return 0n;
+  return held + requestedBytes - allowedBytes;
+}
+
 /**
  * Bytes that the one failed request lacked, at least: what passes the process's own limit where one is stated, else
  * requested − free. Null where nothing is short by these figures.
  */
 export function shortfallOf(error: ErrorReport): bigint | null {
-  const { requestedBytes: requested, freeBytes: free, allowedBytes: allowed, reservedBytes: reserved } = error;
+  const { requestedBytes: requested, freeBytes: free } = error;
   if (requested === undefined || error.platform === 'cpu') return null;
-  if (allowed !== undefined && reserved !== undefined && reserved + requested > allowed)
-    return reserved + requested - allowed;
-  if (free === undefined || requested <= free) return null;
-  return requested - free;
+  const overLimit = overLimitOf(error);
+  const overCard = free === undefined || requested <= free ? 0n : requested - free;
+  const missing = overLimit > overCard ? overLimit : overCard;
+  return missing > 0n ? missing : null;
 }

@@ -29,6 +29,7 @@ function trains(evidence: Evidence): boolean | null {
   const { phase } = evidence;
   if (phase !== null && TRAINING_PHASES.includes(phase)) return true;
   if (phase === 'evaluation' || phase === 'generation') return false;
+  if (evidence.signs.includes('train-fits-eval-fails')) return false;
   if (evidence.signs.includes('trains')) return true;
   return evidence.signs.includes('infers') ? false : null;
 }

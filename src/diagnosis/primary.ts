@@ -17,6 +17,7 @@ const LOOK_ALIKES: ReadonlySet<string> = new Set([
 
 /** Messages that often wrap or follow another error of the same paste. */
 const FOLLOWERS: ReadonlySet<string> = new Set([
+  'pytorch-cuda-warning',
   'killed-exit-code',
   'killed-sigkill',
   'killed-shell',
@@ -31,6 +32,21 @@ const FOLLOWERS: ReadonlySet<string> = new Set([
 ]);
 
 const BARE: ReadonlySet<string> = new Set(['cuda-error-oom', 'cuda-old', 'pytorch-cuda-bare', 'cuda-malloc-async']);
+
+const KILLED: ReadonlySet<string> = new Set([
+  'killed-exit-code',
+  'killed-sigkill',
+  'killed-shell',
+  'dataloader-killed',
+  'oom-killed',
+  'kernel-oom',
+  'slurm-oom',
+  'notebook-ram',
+  'kernel-died',
+]);
+
+/** A process that something outside ended. */
+export const isKilled = (error: ErrorReport): boolean => KILLED.has(error.format);
 
 /** An error that only looks like a lack of memory. */
 export const isLookAlike = (error: ErrorReport): boolean => LOOK_ALIKES.has(error.format);

@@ -12,6 +12,13 @@ interface Tally {
   readonly evidence: { weight: number; phrase: Phrase }[];
 }
 
+/** Evidence strongest first; what is weak beside the strongest says nothing more. */
+function telling(evidence: Tally['evidence']): readonly Phrase[] {
+  const sorted = [...evidence].sort((a, b) => b.weight - a.weight);
+  const strongest = sorted[0]?.weight ?? 0;
+  return sorted.filter(({ weight }) => weight * 2 >= strongest).map(({ phrase }) => phrase);
+}
+
 /**
  * Weighs every rule and ranks the causes. Independent findings for one cause add up as 1 − Π(1 − w), so that two hints
  * outweigh either, and nothing reaches certainty.
@@ -35,7 +42,7 @@ export function rankCauses(facts: Facts, rules: readonly Rule[]): readonly Ranke
       id,
       confidence:
         Math.round((1 - [...weights.values()].reduce((rest, weight) => rest * (1 - weight), 1)) * 1000) / 1000,
-      evidence: evidence.sort((a, b) => b.weight - a.weight).map(({ phrase }) => phrase),
+      evidence: telling(evidence),
     }))
     .filter(({ confidence }) => confidence >= FLOOR)
     .sort((a, b) => b.confidence - a.confidence)

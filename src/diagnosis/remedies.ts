@@ -26,6 +26,8 @@ function batchAssessment(facts: Facts): Assessment | null {
   if (batch === undefined)
     return facts.training === false ? offer('unknown', 'reason.frees.activations', {}, 0.75) : null;
   if (batch === 1) return ruleOut('reason.batch-at-end');
+  const { batchWorks } = facts.evidence.setup;
+  if (batchWorks !== undefined) return offer('unknown', 'reason.batch-works', { batch, works: batchWorks });
   const { gpuCount } = facts.evidence.setup;
   if (gpuCount !== undefined && gpuCount > 1 && gpuCount < batch && facts.has('ranks')) {
     return offer('unknown', 'reason.batch-per-process', {
@@ -41,10 +43,12 @@ function batchAssessment(facts: Facts): Assessment | null {
 }
 
 function accumulationAssessment(facts: Facts): Assessment | null {
-  const batch = facts.batch;
+  const { batch } = facts;
   if (batch === undefined) return offer('unknown', 'reason.accumulation');
   if (batch === 1) return ruleOut('reason.accumulation-at-end');
-  const effective = facts.evidence.setup.batchBefore ?? batch;
+  const { accumulation = 1, batchBefore } = facts.evidence.setup;
+  // What the optimizer sees stays: the batch they had, or the batch times the steps that they accumulate already.
+  const effective = Math.max(batchBefore ?? 0, batch * accumulation);
   const micro = Math.max(1, Math.floor(batch / 4));
   const steps = Math.ceil(effective / micro);
   return offer('unknown', 'reason.accumulation-steps', {
@@ -67,6 +71,8 @@ function cacheSetting(facts: Facts, fix: Fix): Assessment | null {
     return null;
   return cacheTooSmall(facts) ? ruleOut('reason.cache-too-small', cacheValues(facts)) : byFigures(fix, facts);
 }
+
+const TRAINING_STEP: ReadonlySet<string> = new Set(['backward', 'optimizer-step', 'loss']);
 
 const REMEDIES: readonly Remedy[] = [
   { fix: 'reduce-batch-size', assess: batchAssessment },
@@ -114,7 +120,7 @@ const REMEDIES: readonly Remedy[] = [
     fix: 'inference-mode',
     assess: (facts) => {
       if (facts.has('input-gradient')) return ruleOut('reason.gradient-needed');
-      return facts.training === true && facts.phase !== 'evaluation' ? ruleOut('reason.training-needs-graph') : null;
+      return TRAINING_STEP.has(facts.phase ?? '') ? ruleOut('reason.training-needs-graph') : null;
     },
   },
   {
@@ -125,15 +131,19 @@ const REMEDIES: readonly Remedy[] = [
         smi.length < 2 ? undefined : roomiest(smi.filter(({ index }) => index !== (facts.error?.device ?? 0)));
       if (another !== undefined) {
         const room = another.totalBytes - another.usedBytes;
-        const { reservedBytes, requestedBytes } = facts.error ?? {};
+        const { processBytes, reservedBytes, requestedBytes } = facts.error ?? {};
         const values = { gpu: another.index, used: { bytes: another.usedBytes }, total: { bytes: another.totalBytes } };
         if (reservedBytes === undefined || requestedBytes === undefined) {
           return another.usedBytes * 20n < another.totalBytes
             ? offer('may-be-enough', 'reason.free-gpu', values, 1.25)
             : null;
         }
-        // What the run held when it failed and the failed request have to fit there.
-        if (room >= reservedBytes + requestedBytes) return offer('enough', 'reason.free-gpu', values, 1.25);
+        // What the run held when it failed, its context included, and the failed request have to fit there.
+        const needed = (processBytes ?? reservedBytes) + requestedBytes;
+        if (room >= needed)
+          return processBytes === undefined
+            ? offer('may-be-enough', 'reason.free-gpu', values, 1.1)
+            : offer('enough', 'reason.free-gpu', values, 1.25);
       }
       if (setup.gpuCount === 1 || smi.length === 1) return ruleOut('reason.single-gpu');
       return offer(
@@ -184,6 +194,11 @@ const REMEDIES: readonly Remedy[] = [
     assess: (facts) => (facts.has('gathering') ? offer('unknown', 'reason.wrap-finer', {}, 1.35) : null),
   },
   { fix: 'use-ddp', assess: (facts) => (facts.batch === 1 ? ruleOut('reason.ddp-batch-one') : null) },
+  { fix: 'release-references', assess: () => offer('unknown', 'reason.references') },
+  {
+    fix: 'restart-process',
+    assess: (facts) => (facts.tried('restart-process') ? null : offer('unknown', 'reason.restart')),
+  },
   { fix: 'device-map', assess: (facts) => (facts.evidence.setup.gpuCount === 1 ? ruleOut('reason.single-gpu') : null) },
   {
     fix: 'page-file',
@@ -209,7 +224,35 @@ const ONCE: ReadonlySet<string> = new Set([
   'set-launch-blocking',
 ]);
 
-const PHASES_OF_TRAINING = 'training';
+/** The last release that prints a message of a form; what came later does not exist there. */
+const LAST_RELEASE: Readonly<Record<string, string>> = {
+  'pytorch-cuda-a': '1.3',
+  'pytorch-cuda-b': '2.0',
+  'cuda-old': '0.4',
+};
+
+/** Whether a release such as "2.1" comes after another such as "1.13". */
+function isLater(release: string, than: string): boolean {
+  const [a = 0, b = 0] = release.split('.').map(Number);
+  const [c = 0, d = 0] = than.split('.').map(Number);
+  return a > c || (a === c && b > d);
+}
+
+/** Frameworks in which PyTorch's own advice holds; an entry for others is not for them. */
+const TORCH: ReadonlySet<string> = new Set([
+  'pytorch',
+  'transformers',
+  'lightning',
+  'deepspeed',
+  'diffusers',
+  'accelerate',
+]);
+
+/** Whether an entry is for other frameworks than the known one. */
+function isForOthers({ applies }: Fix, { evidence: { framework } }: Facts): boolean {
+  if (applies.frameworks === undefined || framework === null || applies.frameworks.includes(framework)) return false;
+  return !(TORCH.has(framework) && applies.frameworks.some((one) => TORCH.has(one)));
+}
 
 /** Whether an entry's `applies` excludes this run; null where it does not. */
 function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
@@ -220,8 +263,11 @@ function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
   if (applies.platforms !== undefined && platform !== null && !applies.platforms.includes(platform)) {
     return platform === 'cpu' ? 'drop' : ruleOut('reason.wrong-platform', { platform, wanted: applies.platforms });
   }
+  const last = LAST_RELEASE[facts.error?.format ?? ''];
+  if (applies.since !== undefined && last !== undefined && isLater(applies.since, last))
+    return ruleOut('reason.too-old', { since: applies.since, last });
   if (applies.phases !== undefined && facts.training !== null) {
-    const wanted = facts.training || facts.has('input-gradient') ? PHASES_OF_TRAINING : 'inference';
+    const wanted = facts.training || facts.has('input-gradient') ? 'training' : 'inference';
     if (!applies.phases.includes(wanted)) return 'drop';
   }
   return null;
@@ -229,10 +275,12 @@ function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
 
 /** Assesses one fix for this run; `drop` where it is beside the point and nobody would ask for it. */
 export function assess(fix: Fix, facts: Facts): Assessment | 'drop' {
+  if (isForOthers(fix, facts)) return 'drop';
   const excluded = misfit(fix, facts);
   const special = SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
   if (special !== null && !special.offered) return special;
   if (excluded !== null) return excluded;
+  if (facts.evidence.setup.cannot?.includes(fix.id) === true) return ruleOut('reason.cannot');
   if (facts.tried(fix.id) && ONCE.has(fix.id)) return ruleOut('reason.tried');
   const host = facts.error?.platform === 'cpu';
   if (host && !['host', 'nothing', 'weights'].includes(fix.frees)) return 'drop';

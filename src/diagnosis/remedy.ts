@@ -49,6 +49,14 @@ function bound(
         : { bytes: most, whole: false, part: balance.context === undefined ? 'unattributed' : 'context' };
     }
     case 'other-processes':
+      if (
+        otherProcesses !== undefined &&
+        otherProcesses > 0n &&
+        (unattributed ?? 0n) > 0n &&
+        otherProcesses < (facts.shortfall ?? 0n)
+      ) {
+        return { bytes: otherProcesses + (unattributed ?? 0n), whole: false, part: 'othersAndOutside' };
+      }
       if (otherProcesses !== undefined && otherProcesses > 0n)
         return {
           bytes: otherProcesses + (unattributed ?? 0n),

@@ -2,12 +2,13 @@ import type { Answer } from '../answer/answer.ts';
 import { inLanguage } from '../answer/say.ts';
 import type { Language } from '../language.ts';
 import type { Block } from '../render/block.ts';
-import { renderDiscord } from '../render/discord.ts';
+import { footText, renderDiscord, renderFirst, renderMore } from '../render/discord.ts';
 import { clip } from '../render/escape.ts';
 import { LIMITS } from '../render/limits.ts';
 import { type ActionRow, COLORS, type DiscordMessage, row, type SelectOption } from '../render/message.ts';
+import { type Pages, pagesOf } from '../render/pages.ts';
 import type { Bot } from './bot.ts';
-import { languageButtons, pasteButton } from './buttons.ts';
+import { languageButtons, moreButton, pasteButton } from './buttons.ts';
 import { formatId } from './components/id.ts';
 import { spread } from './components/token.ts';
 import { type Note, noteLetters } from './notes.ts';
@@ -28,6 +29,9 @@ function option(id: string, label: string, description = ''): SelectOption {
     ...(shown === '' ? {} : { description: shown }),
   };
 }
+
+/** Marks a button of the details themselves: what it shows takes their place. */
+export const HERE = 'here';
 
 /** As many as a token keeps, so that they are the same after a change of language. */
 const MATCHES = 5;
@@ -64,23 +68,50 @@ function options(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly S
   return [...each.values()];
 }
 
-function controls(bot: Bot, answer: Answer, blocks: readonly Block[], notes: readonly Note[]): readonly ActionRow[] {
-  const { language } = answer;
+/** The menu that opens an entry. */
+function selects(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly ActionRow[] {
   const choices = options(bot, answer, blocks);
+  if (choices.length === 0) return [];
   const hasFix = blocks.some((block) => block.kind === 'fix');
-  const select = row({
-    type: 3,
-    custom_id: formatId('fix', [language]),
-    placeholder: say(hasFix ? 'fixes' : 'entries', language),
-    options: choices,
-  });
-  const selects = choices.length === 0 ? [] : [select];
-  const buttons = row(...languageButtons(language, 'lang', [noteLetters(notes)]), pasteButton(language));
+  return [
+    row({
+      type: 3,
+      custom_id: formatId('fix', [answer.language]),
+      placeholder: say(hasFix ? 'fixes' : 'entries', answer.language),
+      options: choices,
+    }),
+  ];
+}
+
+/** The rows of an answer, and whether they lead to its details. */
+interface Ways {
+  readonly rows: readonly ActionRow[];
+  readonly hasMore: boolean;
+}
+
+function waysOf(bot: Bot, answer: Answer, blocks: readonly Block[], notes: readonly Note[], wantsMore: boolean): Ways {
+  const { language } = answer;
+  const menu = selects(bot, answer, blocks);
+  const switches = [...languageButtons(language, 'lang', [noteLetters(notes)]), pasteButton(language)];
   const token = bot.doctor.token(answer);
   // What is not about memory has nothing to open; its select comes only where the token needs the room.
-  const bare = answer.about === 'other' ? spread([buttons], token) : null;
+  const bare = answer.about === 'other' ? spread([row(...switches)], token) : null;
+  const more = wantsMore ? [moreButton(language)] : [];
+  const whole = token === '' ? null : (bare ?? spread([...menu, row(...more, ...switches)], token));
+  if (whole !== null) return { rows: whole, hasMore: wantsMore };
   // Where the token does not fit there is no way back to the answer, so nothing offers one.
-  return bare ?? spread([...selects, buttons], token) ?? [...selects, row(pasteButton(language))];
+  return { rows: [...menu, row(pasteButton(language))], hasMore: false };
+}
+
+function splitOf(bot: Bot, answer: Answer, blocks: readonly Block[], reserved: number): Pages {
+  const { language } = answer;
+  const cause = bot.doctor.entry(answer.causes[0]?.id ?? '');
+  return pagesOf(blocks, {
+    language,
+    also: say('also', language),
+    reserved,
+    ...(cause === undefined ? {} : { summary: inLanguage(cause.summary, language) }),
+  });
 }
 
 function colorOf(answer: Answer): number {
@@ -91,11 +122,21 @@ function colorOf(answer: Answer): number {
 /** An answer as a message, with what leads on from it. */
 export function answerPage(bot: Bot, answer: Answer, notes: readonly Note[] = []): DiscordMessage {
   const blocks = bot.document(answer);
-  return renderDiscord(blocks, {
-    color: colorOf(answer),
-    rows: controls(bot, answer, blocks, notes),
-    foot: notes.map((note) => say(note, answer.language)),
-  });
+  const foot = notes.map((note) => say(note, answer.language));
+  const pages = splitOf(bot, answer, blocks, footText(foot).length);
+  const { rows, hasMore } = waysOf(bot, answer, blocks, notes, pages.more.length > 0);
+  return renderFirst(pages, { color: colorOf(answer), rows, foot }, hasMore);
+}
+
+/** What stands behind an answer: it carries the answer's token itself, so that its language can be switched too. */
+export function detailsPage(bot: Bot, answer: Answer): DiscordMessage {
+  const { language } = answer;
+  const blocks = bot.document(answer);
+  const menu = selects(bot, answer, blocks);
+  const rows = spread([...menu, row(...languageButtons(language, 'more', [HERE]))], bot.doctor.token(answer));
+  const pages = splitOf(bot, answer, blocks, 0);
+  if (pages.more.length === 0) return linePage(['expired'], language);
+  return renderMore(pages, { color: colorOf(answer), rows: rows ?? menu });
 }
 
 /** Two lines on how to ask, and the button that opens the form. */

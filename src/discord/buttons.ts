@@ -13,6 +13,11 @@ export function pasteButton(language: Language, prominent = false): Button {
   };
 }
 
+/** The button that opens what stands behind an answer. */
+export function moreButton(language: Language): Button {
+  return { type: 2, style: 1, label: say('more', language), custom_id: formatId('more', [language]) };
+}
+
 /** A button for each other language; `action` says what is shown again in it. */
 export function languageButtons(language: Language, action: string, args: readonly string[] = []): readonly Button[] {
   return LANGUAGES.filter((other) => other !== language).map((other) => ({

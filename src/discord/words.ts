@@ -15,6 +15,8 @@ const WORDS = {
   fixes: { en: 'Open a fix: steps and code', zh: '打开一个办法：步骤和代码' },
   entries: { en: 'Open an entry', zh: '打开一个条目' },
   variants: { en: 'Other variants of the code', zh: '代码的其他写法' },
+  also: { en: 'Also: ', zh: '另有：' },
+  more: { en: 'Details, and what will not help', zh: '详情，以及不管用的办法' },
   modalTitle: { en: 'What went wrong?', zh: '报了什么错？' },
   modalText: { en: 'Error, log or question', zh: '报错、日志或问题' },
   modalTextHelp: {

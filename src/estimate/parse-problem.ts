@@ -3,7 +3,8 @@ import type { ShapeProblem } from './shape.ts';
 /** Why a text is no list of tensors; wording is in words.ts. */
 export type ParseReason =
   | { readonly code: 'empty' | 'no-shape' | 'brackets' | 'two-dtypes' | 'two-layouts' }
-  | { readonly code: ShapeProblem }
+  | { readonly code: Exclude<ShapeProblem, 'leading-zero'> }
+  | { readonly code: 'leading-zero'; readonly write: string }
   | { readonly code: 'too-long'; readonly limit: number }
   | { readonly code: 'unexpected'; readonly found: string }
   | { readonly code: 'unknown-word'; readonly word: string; readonly nearest: string | null }

@@ -7,11 +7,13 @@ import { type ParseProblem, type ParseReason, Stop } from './parse-problem.ts';
 import {
   isDigit,
   isOpening,
+  joinedNumber,
   type Read,
   readBracketed,
   readJoined,
   readNumber,
   type Shape,
+  type ShapeProblem,
   STRICT,
   skipSpaces,
 } from './shape.ts';
@@ -198,8 +200,12 @@ class Parser {
     this.done.push(specOf(this.draft));
   }
 
+  private reason(problem: ShapeProblem, at: number): ParseReason {
+    return problem === 'leading-zero' ? { code: problem, write: joinedNumber(this.text, at) } : { code: problem };
+  }
+
   private take<T>(read: Read<T>): T {
-    if (!read.ok) throw new Stop(read.at, { code: read.problem });
+    if (!read.ok) throw new Stop(read.at, this.reason(read.problem, read.at));
     this.at = read.end;
     return read.value;
   }

@@ -1,7 +1,14 @@
 /** Sizes of the dimensions, outermost first; empty for a scalar. */
 export type Shape = readonly bigint[];
 
-export type ShapeProblem = 'dimension' | 'negative' | 'not-whole' | 'unclosed' | 'too-many' | 'too-large';
+export type ShapeProblem =
+  | 'dimension'
+  | 'leading-zero'
+  | 'negative'
+  | 'not-whole'
+  | 'unclosed'
+  | 'too-many'
+  | 'too-large';
 
 /** What a reader found, and where it stopped; a failure names the character. */
 export type Read<T> =
@@ -19,6 +26,8 @@ export interface Limits {
 export const STRICT: Limits = { dimensions: 64, digits: 4096 };
 
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '（': '）', '【': '】' };
+/** Characters on each side in which the rest of a number with separators is looked for. */
+const JOINED = 48;
 const POWER_BITS = 65_536;
 const TIMES = 'x×X*✕';
 const BETWEEN = `,，、${TIMES}`;
@@ -56,6 +65,8 @@ export function readNumber(text: string, at: number, limits: Limits): Read<bigin
   if (end === start) return { ok: false, at, problem: 'dimension' };
   if (end - start > limits.digits) return { ok: false, at, problem: 'too-large' };
   if (text[end] === '.' && isDigit(text[end + 1])) return { ok: false, at: end, problem: 'not-whole' };
+  // `1,000,000` would be read as [1, 0, 0]: no one writes a dimension like this.
+  if (text[start] === '0' && end - start > 1) return { ok: false, at: start, problem: 'leading-zero' };
   const base = BigInt(text.slice(start, end).replaceAll('_', ''));
   const mark = text[end] === '^' ? 1 : text.startsWith('**', end) ? 2 : 0;
   if (mark === 0) return { ok: true, value: negative ? -base : base, end };
@@ -103,6 +114,16 @@ export function readJoined(text: string, at: number, limits: Limits): Read<Shape
     if (sign >= text.length || !TIMES.includes(text.charAt(sign))) return { ok: true, value: shape, end: number.end };
     start = skipSpaces(text, sign + 1);
   }
+}
+
+/** The number that digits with leading zeros belong to, without separators: 1000000 for `1,000,000` or `1 000 000`. */
+export function joinedNumber(text: string, at: number): string {
+  const before = /(?<![\d.])\d{1,3}(?:(?:[,，_]\s?|\s)\d{3})*(?:[,，_]\s?|\s)$/.exec(
+    text.slice(Math.max(0, at - JOINED), at),
+  );
+  const after = /^\d{3}(?:(?:[,，_]\s?|\s)\d{3})*(?!\d)/.exec(text.slice(at, at + JOINED));
+  const whole = before === null || after === null ? text.slice(at, skipDigits(text, at)) : before[0] + after[0];
+  return whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
 }
 
 export function isDigit(character: string | undefined): boolean {

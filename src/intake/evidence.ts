@@ -87,11 +87,27 @@ export interface SmiGpu {
   readonly totalBytes: bigint;
 }
 
+/** A row of the process table of nvidia-smi. */
+export interface SmiProcess {
+  readonly gpu: number;
+  readonly pid: bigint;
+  /** Compute, graphics or both. */
+  readonly type: 'C' | 'G' | 'C+G';
+  /** The program without its folder, as far as the table shows it. */
+  readonly name: string;
+  /** Absent where the driver prints N/A, as it does on Windows. */
+  readonly bytes?: bigint;
+}
+
 /** The set-up as the person states it; a field is absent where it is not stated. */
 export interface Setup {
   readonly batch?: number;
   /** Earlier batch, where the person says that it was reduced from this. */
   readonly batchBefore?: number;
+  /** A smaller batch that works, where `batch` is the one that fails. */
+  readonly batchWorks?: number;
+  /** The batch is stated for each GPU, not for all of them together. */
+  readonly batchPerDevice?: boolean;
   readonly accumulation?: number;
   readonly length?: number;
   /** Width × height in pixels. */
@@ -105,6 +121,8 @@ export interface Setup {
   readonly precision?: 'fp32' | 'fp16' | 'bf16' | 'amp' | 'int8' | 'int4';
   /** Fix ids that the person says were tried or are in place. */
   readonly tried: readonly string[];
+  /** Fix ids that the person says cannot be used, as where mixed precision gives NaN. */
+  readonly cannot?: readonly string[];
 }
 
 /** What was read from a text: all that diagnosis sees. */
@@ -124,6 +142,7 @@ export interface Evidence {
   readonly framework: string | null;
   readonly tensors: readonly StatedTensor[];
   readonly smi: readonly SmiGpu[];
+  readonly smiProcesses: readonly SmiProcess[];
   readonly setup: Setup;
   /** Ids of the signs found in prose, code and log, e.g. `after-many-steps`. */
   readonly signs: readonly string[];

@@ -4,13 +4,14 @@ import type { Language } from '../language.ts';
 import type { Evidence, Segment } from './evidence.ts';
 import { framesOf } from './frames.ts';
 import { isTraditional, languageOf } from './language.ts';
+import { isMention } from './mention.ts';
 import { normalize } from './normalize.ts';
 import { phaseOf } from './phase.ts';
 import { distinctErrors, readMessages } from './read.ts';
 import { segment } from './segment.ts';
 import { setupOf } from './setup.ts';
-import { signsOf } from './signs.ts';
-import { smiOf } from './smi.ts';
+import { signsOf } from './signs/index.ts';
+import { smiOf, smiProcessesOf } from './smi.ts';
 import { frameworkOf, platformOf, systemOf } from './system.ts';
 
 export interface IntakeOptions {
@@ -24,6 +25,12 @@ const PROSE_LIMIT = 40_000;
 /** Shapes that matter stand near the question or the error, not in the middle of a long log. */
 const TENSOR_LIMIT = 200_000;
 
+/** Prefixes of ranks are gone from the normalised text, though they tell of several processes. */
+const RANKED = /^\[(?:rank|default)\d{1,5}\]:/m;
+const RANK_LIMIT = 400_000;
+
+const ERROR_NAME = /(?:[\w.]{1,60}Error: ?)?CUDA (?:error: ?)?out of memory/gi;
+
 const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean): string =>
   segments
     .filter(wanted)
@@ -33,14 +40,15 @@ const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean)
 /** Reads a text: what failed with which figures, where, on what, and what the person says about it. Linear in its length. */
 export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const { text, shortened } = normalize(raw);
-  const messages = readMessages(text);
+  const messages = readMessages(text).filter((message) => !isMention(text, message));
   const errors = distinctErrors(messages);
   const segments = segment(text, messages);
   const written = textOf(segments, (one) => one.kind === 'prose').slice(0, PROSE_LIMIT);
   const isHant = isTraditional(written);
   const prose = isHant ? simplified(written).normalize('NFKC') : written;
   const beside = textOf(segments, (one) => one.kind !== 'prose' && one.kind !== 'error');
-  const said = languageOf(written);
+  // The name of an error is English in every language.
+  const said = languageOf(written.replace(ERROR_NAME, ' '));
   const frames = framesOf(text);
   return {
     language: options.language ?? said ?? options.fallback ?? 'en',
@@ -50,14 +58,19 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
     prose,
     errors,
     frames,
-    phase: phaseOf(frames, prose, errors),
+    phase: phaseOf(frames, prose, errors, text),
     os: systemOf(text, errors),
     platform: platformOf(errors),
     framework: frameworkOf(text, errors),
     tensors: findTensors(text.slice(0, TENSOR_LIMIT)),
     smi: smiOf(text),
+    smiProcesses: smiProcessesOf(text),
     setup: setupOf(prose, beside),
-    signs: [...signsOf(prose, text), ...(isHant ? ['traditional'] : [])],
+    signs: [
+      ...signsOf(prose, text),
+      ...(isHant ? ['traditional'] : []),
+      ...(RANKED.test(raw.slice(0, RANK_LIMIT)) ? ['ranks', 'multi-gpu'] : []),
+    ],
     shortened,
   };
 }

@@ -3,10 +3,12 @@ import type { SegmentKind } from './evidence.ts';
 const TRACEBACK =
   /^[ \t]*(?:Traceback \(most recent call last\)|File ["<]|During handling of|The above exception|\^+[ \t]*$|~*\^+~*[ \t]*$|-+> ?\d+ |\d{1,5} {2,}\S|\.{3} ?\[?|at 0x|frame #\d|<ipython-input|Cell In ?\[|[~/.][\w./~-]{1,200}\.py(?: in |:\d))/;
 const ERROR_LINE =
-  /^[ \t]*(?:[\w.]{0,80}(?:Error|Exception|Warning|Interrupt)(?: ?:|[ \t]*$)|(?:[Ee]rror|[Ff]atal|FATAL): |E {2,}|FAILED |ERROR\b|Killed[ \t]*$|slurmstepd:|srun:|Segmentation fault|Bus error)/;
+  /^[ \t]*(?:[\w.]{0,80}(?:Error|Exception|Warning|Interrupt)(?: ?:|[ \t]*$)|(?:[Ee]rror|[Ff]atal|FATAL): |E {2,}|FAILED |ERROR\b|Killed[ \t]*$|slurmstepd:|srun:|Segmentation fault|Bus error|\S{1,200}\.cuh?[:(]\d)/;
 // What programs print around a message: nobody's words, so they must not decide the language.
 const ADVICE =
   /^[ \t]*(?:If reserved (?:memory|but)|See documentation for Memory|(?:CUDA|HIP) kernel errors might|For debugging consider passing|Compile with `?TORCH_USE|Device-side assertions? |Search for `|Please use `empty_cache|Please try to raise your shared|Details are lost due|Rerunning with num_workers|Original Traceback|terminate called after|This error may appear if|Use PYTORCH_MPS|Hint: |Exception raised from|It is possible that dataloader|To fix this, ensure|Error code 12|Loading checkpoint shards|[;:,.)\]'"]{0,9}[ \t]*(?:\([^\n]{0,80}\))?[ \t]*$)/;
+/** Runs of blanks as one: patterns with several optional blanks stay linear. */
+const oneBlank = (line: string): string => line.trim().replace(/[ \t]+/g, ' ');
 const DATED_LOG =
   /^[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\[?(?:INFO|WARN|WARNING|DEBUG|ERROR)\b|[IWEF]\d{4} )/;
 const PROGRESS =
@@ -31,7 +33,7 @@ export function kindOf(line: string, previous: SegmentKind | null): SegmentKind 
   if (SMI.test(line)) return 'nvidia-smi';
   // The source line that a frame quotes is indented under it.
   if (previous === 'traceback' && /^[ \t]{2,}\S/.test(line)) return 'traceback';
-  if (ERROR_LINE.test(line) || ADVICE.test(line)) return 'error';
+  if (ERROR_LINE.test(line) || ADVICE.test(oneBlank(line))) return 'error';
   if (HAN.test(line)) {
     if (DATED_LOG.test(line)) return 'log';
     const code = bareCode(line);

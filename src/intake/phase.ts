@@ -5,6 +5,8 @@ interface FrameRule {
   /** On the frame's function and code, joined as `function: code`. */
   readonly frame: RegExp;
   readonly file?: RegExp;
+  /** Frames of that file which do something else. */
+  readonly except?: RegExp;
 }
 
 /** In order of precedence: what stands higher holds wherever it is met in the stack. */
@@ -23,7 +25,10 @@ const FRAMES: readonly FrameRule[] = [
   {
     phase: 'save',
     frame:
-      /\btorch\.save\(|save_pretrained\(|save_model\(|save_checkpoint\(|_save_checkpoint|state_dict_to_cpu|full_state_dict|consolidate|deepcopy\((?:\w+\.)*(?:model|net|state_dict)|__deepcopy__/,
+      /\btorch\.save\(|save_pretrained\(|save_model\(|save_checkpoint\(|_save_checkpoint|state_dict_to_cpu|full_state_dict|consolidate|deepcopy\((?:\w+\.)*(?:model|net|state_dict)|__deepcopy__|^save(?:_(?:model|checkpoint|ckpt|weights|state|fsdp\w*))?: |(?<!load_state_dict\([^\n]{0,80})\bmodel\w*\.state_dict\(\)|_(?:pre|post)_state_dict_hook|\bget_(?:model_)?state_dict\(/,
+    // FSDP gathers the shards of the weights there.
+    file: /fsdp[\\/]_state_dict_utils\.py$/,
+    except: /load/,
   },
   {
     phase: 'data-loading',
@@ -34,13 +39,13 @@ const FRAMES: readonly FrameRule[] = [
   {
     phase: 'load',
     frame:
-      /\btorch\.load\(|\bload_state_dict\(|from_pretrained\(|_load_from_state_dict|load_checkpoint\(|load_model\w*\(|deserialize_tensors|restore_location|load_pretrained|_load_state_dict_into|load_weights/,
+      /\btorch\.load\(|\bload_state_dict\(|from_pretrained\(|_load_from_state_dict|load_checkpoint\(|load_model\w*\(|deserialize_tensors|restore_location|load_pretrained|_load_state_dict_into|load_weights|^(?:from_pretrained|_load_pretrained_model|_load_state_dict_\w+): /,
     file: /torch[\\/]serialization\.py$/,
   },
   {
     phase: 'evaluation',
     frame:
-      /^(?:_?validat(?:e|ion)(?:_(?:step|epoch|loop|one_epoch|batch|model|fn))?|_?evaluat\w*|eval_(?:step|epoch|loop|one_epoch|model|fn)|val_(?:step|epoch|loop|one_epoch)|val|eval|test|infer|inference|test_(?:step|epoch|loop|model|fn)|run_eval\w*|prediction_(?:loop|step)|_run_sanity_check\w*|predict(?:_(?:step|batch|loop|epoch))?): |\b(?:validate|evaluate|trainer\.(?:predict|test|validate)|evaluation_loop|run_validation)\(/i,
+      /^(?:_?validat(?:e|ion)(?:_(?:step|epoch|loop|one_epoch|batch|model|fn))?|_?evaluat\w*|eval_(?:step|epoch|loop|one_epoch|model|fn)|val_(?:step|epoch|loop|one_epoch)|val|eval|test|infer|inference|test_(?:step|epoch|loop|model|fn)|run_eval\w*|prediction_(?:loop|step)|_run_sanity_check\w*|predict(?:_(?:step|batch|loop|epoch))?): |\bnested_(?:concat|gather)\b|\b(?:preds|labels|losses)_host\b|torch_pad_and_concatenate|EvalLoopContainer|\b(?:validate|evaluate|trainer\.(?:predict|test|validate)|evaluation_loop|run_validation)\(/i,
   },
   {
     phase: 'generation',
@@ -59,16 +64,16 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ],
   [
     'evaluation',
-    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|验证(?:集|时|阶段|的时候)|测试(?:集|时|阶段|的时候|数据)|评估(?:时|阶段)|推理(?:时|阶段|的时候)|预测(?:时|的时候)/i,
+    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|验证(?:集|时|阶段|的时候)|测试(?:集|时|阶段|的时候|数据)|评估(?:时|阶段)|推理(?:时|阶段|的时候)|预测(?:时|的时候)|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|跑到?(?:验证|测试|评估)/i,
   ],
   ['generation', /\b(?:when|while|during) (?:i )?(?:generat|decod)\w+|\.generate\(|生成(?:时|的时候)/i],
   [
     'data-loading',
-    /\bdata ?loader\b.{0,40}(?:worker|killed|crash)|读(?:取)?数据(?:时|的时候)|加载数据集?(?:时|的时候)/i,
+    /\bdata ?loader\b.{0,40}(?:worker|killed|crash)|\b(?:load|read|pre-?process|tokeni[sz]|cach)ing (?:(?:the|my|a|all|whole|entire|full|huge|large|big|training|train|raw|of)[ ]){0,4}(?:data(?:[ -]?(?:sets?|frames?))?|samples|csv|parquet|corpus)\b(?! ?loader)|读(?:取)?数据(?:时|的时候)|(?:加载|读取|读入|预处理)(?:整个|全部|所有)?(?:数据|语料)集?(?:时|的时候|就|中)/i,
   ],
   [
     'load',
-    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|恢复训练/i,
+    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|恢复训练|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(/i,
   ],
   ['loss', /\bcross[- _]?entropy\b|comput\w+ (?:the )?loss|计算(?:损失|loss)/i],
   ['forward', /\bforward(?: pass)?\b|前向/i],
@@ -88,11 +93,13 @@ const textOf = (frame: Frame): string => `${frame.function.replace(/^.*\./, '')}
 function phaseOfFrames(frames: readonly Frame[]): Phase | null {
   const texts = frames.map(textOf);
   const afterClosure = texts.findLastIndex((text) => CLOSURE.test(text)) + 1;
-  for (const { phase, frame, file } of FRAMES) {
+  for (const { phase, frame, file, except } of FRAMES) {
     const from = phase === 'optimizer-step' ? afterClosure : 0;
-    const hit = frames.some(
-      (one, index) => index >= from && (frame.test(texts[index] ?? '') || (file?.test(one.file) ?? false)),
-    );
+    const hit = frames.some((one, index) => {
+      const words = texts[index] ?? '';
+      const inFile = (file?.test(one.file) ?? false) && !(except?.test(words) ?? false);
+      return index >= from && (frame.test(words) || inFile);
+    });
     if (hit) return phase;
   }
   if (texts.some((text) => MOVES_MODEL.test(text))) return 'load';
@@ -101,12 +108,34 @@ function phaseOfFrames(frames: readonly Frame[]): Phase | null {
   return texts.some((text) => FORWARD.test(text)) ? 'forward' : null;
 }
 
+const DEF = /^[ \t]*(?:async )?def (\w{1,80})\(/;
+const STATEMENT =
+  /^(?:>>> |In \[\d{1,4}\]: )?[ \t]*(?:[\w.[\]]+(?:, ?[\w.]+)* ?[+*/-]?= ?)?(?:return )?[\w.]+\(.*\)[ \t]*(?:#.*)?$/;
+
+/** A snippet that ends at the error stands for a traceback of one frame: its last statement, in the function around it. */
+function snippetAbove(text: string, error: ErrorReport | undefined): readonly Frame[] {
+  if (error === undefined) return [];
+  const lines = text.slice(Math.max(0, error.span[0] - 4000), error.span[0]).split('\n');
+  // The line of the error itself, then what says nothing.
+  lines.pop();
+  while (/^\s*(?:Traceback .*)?$/.test(lines.at(-1) ?? '-')) lines.pop();
+  const code = lines.at(-1) ?? '';
+  if (!STATEMENT.test(code)) return [];
+  const name = /^[ \t]/.test(code) ? lines.findLast((line) => DEF.test(line)) : undefined;
+  return [{ file: '', line: null, function: DEF.exec(name ?? '')?.[1] ?? '', code: code.trim() }];
+}
+
 /**
  * What the program was doing, from the frames nearest the error, else from the words. A frame of `backward` or of an
  * evaluation loop holds for everything that it calls, so that a checkpoint's recomputed forward stays backward.
  */
-export function phaseOf(frames: readonly Frame[], prose: string, errors: readonly ErrorReport[]): Phase | null {
-  const framed = phaseOfFrames(frames);
+export function phaseOf(
+  frames: readonly Frame[],
+  prose: string,
+  errors: readonly ErrorReport[],
+  text = '',
+): Phase | null {
+  const framed = phaseOfFrames(frames.length > 0 ? frames : snippetAbove(text, errors[0]));
   if (framed !== null) return framed;
   if (errors.some((error) => error.format.startsWith('dataloader'))) return 'data-loading';
   return PROSE.find(([, pattern]) => pattern.test(prose))?.[0] ?? null;

@@ -4,6 +4,9 @@ import { HAN, kindOf } from './line-kind.ts';
 /** Three words in a row, "can I do" too: more than a mark or a name that a program leaves behind. */
 const WORDS = /(?:\b[a-z']{1,30}[ ,]{1,9}){2}[a-z]/i;
 
+/** What a program prints before a message on its line: the class of the error, the file of the kernel. */
+const OWN_BEGINNING = /(?<![\w.])[\w.]{0,80}(?:Error|Exception): ?$|(?<!\S)[\w.:-]{0,40}[\\/][\w.\\/:-]{0,300}$/;
+
 type Message = Pick<ErrorReport, 'format' | 'span'>;
 
 /** The person's words behind a message on its line; where in `rest` they begin, or −1. */
@@ -48,7 +51,7 @@ function splitLine(runs: Runs, start: number, end: number, messages: readonly Me
   let own: 'zh' | 'en' | null = null;
   for (const { span } of messages) {
     const before = runs.text.slice(at, Math.max(at, span[0]));
-    const words = before.replace(/[\w.]{0,80}(?:Error|Exception): ?$/, '');
+    const words = before.replace(OWN_BEGINNING, '');
     const isProse = words.trim() !== '' && (own !== null || at === start) && kindOf(words, null) === 'prose';
     if (isProse) {
       own = HAN.test(words) ? 'zh' : 'en';

@@ -1,7 +1,14 @@
-import type { SmiGpu } from './evidence.ts';
+import type { SmiGpu, SmiProcess } from './evidence.ts';
 
 const NAME_ROW = /^\|[ ]{1,4}(\d{1,3})[ ]{1,4}(\S[^|]{0,60}?)[ ]{2,}[^|]{0,30}\|/gm;
+// Since CUDA 11 two columns for a MIG instance stand between the GPU and the process; Windows prints N/A for the memory.
+const PROCESS_ROW =
+  /^[ \t]*\|?[ ]{0,6}(\d{1,3})[ ]{1,8}(?:(?:N\/A|\d{1,3})[ ]{1,6}(?:N\/A|\d{1,3})[ ]{1,12})?(\d{1,10})[ ]{1,10}(C\+G|M\+C|C|G)[ ]{1,6}(\S[^|\n]{0,120}?)[ ]{1,80}(?:(\d{1,7})MiB|N\/A)[ ]{0,12}\|?[ ]{0,80}$/gm;
+/** More rows than a busy server shows. */
+const MOST_PROCESSES = 64;
 const MEMORY_ROW = /(\d{1,7})[ ]?MiB[ ]?\/[ ]?(\d{1,7})[ ]?MiB/;
+
+const mebibytes = (digits: string | undefined): bigint => BigInt(digits ?? '0') << 20n;
 
 /** GPU rows of a pasted nvidia-smi table: index, name, used and total memory. */
 export function smiOf(text: string): readonly SmiGpu[] {
@@ -11,7 +18,6 @@ export function smiOf(text: string): readonly SmiGpu[] {
     const until = names[order + 1]?.index ?? name.index + 600;
     const memory = MEMORY_ROW.exec(text.slice(name.index, Math.min(until, name.index + 600)));
     if (memory === null) return [];
-    const mebibytes = (digits: string | undefined): bigint => BigInt(digits ?? '0') << 20n;
     return [
       {
         index: Number(name[1]),
@@ -21,4 +27,21 @@ export function smiOf(text: string): readonly SmiGpu[] {
       },
     ];
   });
+}
+
+/** Rows of the table of processes in a pasted nvidia-smi, of both layouts. */
+export function smiProcessesOf(text: string): readonly SmiProcess[] {
+  const processes: SmiProcess[] = [];
+  for (const [, gpu, pid, type, name = '', used] of text.matchAll(PROCESS_ROW)) {
+    if (processes.length === MOST_PROCESSES) break;
+    processes.push({
+      gpu: Number(gpu),
+      pid: BigInt(pid ?? '0'),
+      // M marks a client of the multi-process service, which computes.
+      type: type === 'G' || type === 'C+G' ? type : 'C',
+      name: name.replace(/^.*[\\/](?=[^\\/\s])/, '').trim(),
+      ...(used === undefined ? {} : { bytes: mebibytes(used) }),
+    });
+  }
+  return processes;
 }

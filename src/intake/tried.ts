@@ -74,7 +74,19 @@ const ASKING =
 const NOT_BEFORE =
   /(?:\b(?:not|never|cannot|can'?t|couldn'?t|haven'?t|hasn'?t|didn'?t|don'?t|doesn'?t|isn'?t|won'?t|without|no)(?: (?:yet|tried|try|trying|used?|using|set|setting|added|adding|enabled?|enabling|any|the|a|an|with|to|have|been|called|want to))*|(?:还没有?|没有?|未|不想|不能|无法|没法|尚未)(?:去|有)?(?:试过?|尝试过?|用过?|使用过?|加|开启?|启用|设置?|做过?)?了?)[ `"'(]*(?:[\w-]+\.)*$/i;
 const NOT_BEHIND =
-  /^[ `"')(]*(?:(?:is|was|has|are)(?: been)? ?(?:not|n't)\b(?! (?:help|enough|work|make|chang))|isn't (?:on|set|enabled|used)|(?:还)?(?:没有?|未)(?:试|用过|加|开|启用|设))/i;
+  /^[ `"')(]*(?:(?:is|was|has|are)(?: been)? ?(?:not|n't)\b(?! (?:help|enough|work|make|chang))|isn't (?:on|set|enabled|used)|(?:还)?(?:没有?|未)(?:试|用过|加|开|启用|设)|(?:也|都)?(?:用不了|开不了|不能用|无法使?用|没法用))/i;
+
+// A block or a mode that the program runs in is in place, whatever is asked about it.
+const WITHIN =
+  /\b(?:inside|under|within|wrapped (?:in|with)|already (?:use|using|have|in|inside|under|with)|despite|even (?:with|inside|under))(?: (?:a|an|the|my|with|of))*[ `"'(]*(?:[\w-]+\.)*$|(?<!不)在[ `"'(]*(?:[\w-]+\.)*$/i;
+const SWITCHED_ON =
+  /^[ `"')(]*(?:(?:is|are|was|set to|turned|both|all)[ :]){0,2}(?:on|enabled|active|in place)(?=[ \t]*(?:[.,;!)&+]|$|and\b|but\b|already\b|too\b|with\b|also\b|still\b))/i;
+const WHY = /\b(?:why|how come)\b|为什么|为何|怎么(?:还|会|都)|咋/i;
+
+const CANNOT_BEFORE =
+  /(?:\b(?:can'?t|can ?not|could ?n'?t|unable to|not able to|not allowed to|impossible to)(?: (?:really|even|just|also|simply))?(?: (?:use|using|enable|turn on|run|apply|afford|set|switch to|do|get|install|try))?(?: (?:the|a|an|any|my|this|torch))?|\bNaNs?\b[^\n,.]{0,20}\b(?:with|in|under|using|when(?: i)?(?: use)?)|(?:用不了|不能(?:使?用|开启?|启用)|无法(?:使用|用|开启|启用)|没法(?:使?用|开)|开不了|不支持))[ `"'(]*(?:[\w-]+\.)*$/i;
+const CANNOT_BEHIND =
+  /^[^\n,.]{0,12}?(?:\b(?:is|are|was)(?: ?n'?t| not)(?: an option| supported| available| allowed| possible)|\b(?:not supported|unsupported|unavailable|not an option|can'?t be used|cannot be used)|(?:不能|没法|无法)(?:使?用|开启?|启用)|用不了|开不了|不可用|不支持)|^[^\n,.?]{0,40}?\b(?:gives?|gave|causes?|caused|makes?|made|leads?|led|produces?|produced|results?|resulted|yields?|becomes?|became|goes|went|got|get|turns?|变成?|出现?|导致|会|就|得到)[^\n,.?]{0,30}?\bNaNs?\b|^[^\n,.?]{0,16}(?:变|出|会|就|直接|导致|全是|是|成)[^\n,.?]{0,8}NaN/i;
 
 interface Part {
   /** Between commas: what a question or a "not" reaches. */
@@ -90,16 +102,28 @@ function partsOf(prose: string): readonly Part[] {
     const parts = sentence.split(/[,、]/);
     return parts.map((text, index) => {
       const isLast = index === parts.length - 1;
-      return { text, sentence, asks: ASKING.test(text) || (isLast && /\?\s*$/.test(text)) };
+      // "Why does it grow with X on?" tells that X is on.
+      const asks = ASKING.test(text) || (isLast && /\?\s*$/.test(text) && !WHY.test(sentence));
+      return { text, sentence, asks };
     });
   });
 }
 
 function isAttempt({ text, sentence, asks }: Part, name: RegExp): boolean {
-  const match = asks ? null : name.exec(text);
-  if (match === null || !DONE.test(sentence)) return false;
+  const match = name.exec(text);
+  if (match === null) return false;
+  const before = text.slice(Math.max(0, match.index - 80), match.index);
   const behind = text.slice(match.index + match[0].length);
-  return !NOT_BEFORE.test(text.slice(Math.max(0, match.index - 80), match.index)) && !NOT_BEHIND.test(behind);
+  if (NOT_BEFORE.test(before) || NOT_BEHIND.test(behind)) return false;
+  if (WITHIN.test(before) && !ASKING.test(text)) return true;
+  return !asks && (DONE.test(sentence) || SWITCHED_ON.test(behind));
+}
+
+function isRefused({ text, asks }: Part, name: RegExp): boolean {
+  const match = asks ? null : name.exec(text);
+  if (match === null) return false;
+  const before = text.slice(Math.max(0, match.index - 80), match.index);
+  return CANNOT_BEFORE.test(before) || CANNOT_BEHIND.test(text.slice(match.index + match[0].length));
 }
 
 /** Fix ids that the person says were tried or are in place. A question about a fix is no attempt, nor is "not tried". */
@@ -108,4 +132,10 @@ export function triedIn(prose: string, beside: string): readonly string[] {
   return ATTEMPTS.filter(
     ({ name, inCode }) => (inCode?.test(beside) ?? false) || parts.some((part) => isAttempt(part, name)),
   ).map(({ fix }) => fix);
+}
+
+/** Fix ids that the person says cannot be used here, as where mixed precision turns the loss into NaN. */
+export function refusedIn(prose: string): readonly string[] {
+  const parts = partsOf(prose);
+  return ATTEMPTS.filter(({ name }) => parts.some((part) => isRefused(part, name))).map(({ fix }) => fix);
 }

@@ -1,11 +1,12 @@
 import { inLanguage, say } from '../answer/say.ts';
 import type { Entry, Section } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
-import { shortFence } from './discord.ts';
+
 import { codeSpan, escapeText, inline } from './escape.ts';
 import { LIMITS } from './limits.ts';
 import { type ActionRow, COLORS, type DiscordMessage, message, separator, text } from './message.ts';
 import { cutLines, markdown } from './prose.ts';
+import { shortFence } from './sections.ts';
 
 const CODE_LIMIT = 2_600;
 

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Answer } from '../answer/answer.ts';
+import { inLanguage } from '../answer/say.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { barLines } from './bar.ts';
@@ -101,15 +102,33 @@ class Painter {
 
 const LISTED: ReadonlySet<Block['kind']> = new Set(['fix', 'ruled-out']);
 
+const MOST_NAMED = 3;
+
+/** How to see the code of the fixes that are shown without it; only the best few are named. */
+function wayToCode(blocks: readonly Block[], language: Language): string | null {
+  const ids = blocks.flatMap((block) => (block.kind === 'fix' && block.code === undefined ? [block.id] : []));
+  if (ids.length === 0) return null;
+  const named = ids.slice(0, MOST_NAMED);
+  const words = {
+    en: `Code of the others: \`vram-doctor knowledge show ID\`, e.g. ${named.join(', ')}`,
+    zh: `其他办法的代码：\`vram-doctor knowledge show ID\`，ID 例如 ${named.join('、')}`,
+  };
+  return inLanguage(words, language);
+}
+
 /** An answer as text for a terminal, in its language. */
 export function renderTerminal(answer: Answer, knowledge: Knowledge, options: TerminalOptions): string {
   const painter = new Painter(options, answer.language);
   const lines: string[] = [];
   let previous: Block['kind'] | null = null;
-  for (const block of documentOf(answer, knowledge)) {
+  const blocks = documentOf(answer, knowledge);
+  const lastFix = blocks.findLast(({ kind }) => kind === 'fix');
+  const way = wayToCode(blocks, answer.language);
+  for (const block of blocks) {
     const close = previous === 'heading' || (previous === block.kind && LISTED.has(block.kind));
     if (previous !== null && !close) lines.push('');
     lines.push(painter.block(block));
+    if (block === lastFix && way !== null) lines.push(painter.prose(way, '  '));
     previous = block.kind;
   }
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;

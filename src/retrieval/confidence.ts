@@ -14,6 +14,7 @@ const LINES: Readonly<Record<Subject, readonly Line[]>> = {
     { score: 0.42, distinct: 4 },
   ],
   none: [{ score: 0.6, distinct: 4 }],
+  elsewhere: [],
 };
 const LEAST_SHARED = 3;
 /** A question of one or two words can share no more than it has. */

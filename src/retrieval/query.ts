@@ -23,6 +23,10 @@ const MISWRITTEN: readonly (readonly [RegExp, string])[] = [
 const MEANING =
   /^(?:hey |hi |so |um+ |pls |please )*(?:what(?:'s| is| are| does| do)|whats|define|definition of|meaning of|explain|eli5|tell me about)\b|\bstands? for\b|什么是|啥是|何谓|解释(?:一下|下)?|(?:是|指)(?:个)?(?:什么|啥|干啥|干什么)(?:意思|东西|玩意|概念)?[呢啊呀吗]?[?？。!！]*$|(?:什么|啥)意思/;
 
+/** What someone says that they do not use is not what they ask about. */
+const NEGATED =
+  /\b(?:(?:am|'m|are|'re|is|was) not|isn't|aren't|never|not|don't|do not|doesn't|didn't|without) (?:using|use|enabling|running|even using) (?:nn\.|torch\.|any )?([\w.-]+)|(?<![有用开])(?:没有?|并未|未|不)(?:使?用|开启?|启用)(?:到|过|任何)? ?(?:nn\.)?([a-z][\w.-]+)/g;
+
 /** A question, made ready for search. */
 export interface Query {
   /** Compatibility forms, case and Traditional folded; links and fences gone; bounded. */
@@ -31,19 +35,37 @@ export interface Query {
   readonly asksMeaning: boolean;
   /** The sentences and clauses of a text of several, the first few; empty for a single one. */
   readonly clauses: readonly string[];
+  /** Names of what is said not to be in use, letters only; they are no part of the text. */
+  readonly denied: readonly string[];
 }
 
-/** One writing of what differs in form only: width, case, apostrophes. Entries need no more, they are in Simplified Chinese. */
-export const foldForm = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[’‘`]/g, "'");
+/** Longer than any phrase or summary of an entry: compatibility forms are looked for in no more. */
+const LONGEST = 4_000;
+/** Marks are put in order, which takes the square of their number; no script that is read here stacks more. */
+const MARKS = /(\p{M}{3})\p{M}+/gu;
+
+/**
+ * One writing of what differs in form only: width, case, apostrophes; bounded. Entries need no more, they are in Simplified
+ * Chinese.
+ */
+export const foldForm = (text: string): string =>
+  text.slice(0, LONGEST).replace(MARKS, '$1').normalize('NFKC').slice(0, LONGEST).toLowerCase().replace(/[’‘`]/g, "'");
 
 /** The same for what people type: Traditional Chinese becomes Simplified, terms included. */
-export const fold = (text: string): string => foldForm(isTraditional(text) ? simplified(text) : text);
+export const fold = (text: string): string => {
+  const bounded = text.slice(0, LONGEST);
+  return foldForm(isTraditional(bounded) ? simplified(bounded) : bounded);
+};
 
 /** Makes a query of prose of any length in time that does not grow with it. */
 export function queryOf(prose: string): Query {
   const bounded = prose.length <= HEAD + TAIL ? prose : `${prose.slice(0, HEAD)}\n${prose.slice(-TAIL)}`;
   let text = fold(bounded.replace(FENCE, ' ').replace(URL_OR_MENTION, ' '));
   for (const [wrong, right] of MISWRITTEN) text = text.replace(wrong, right);
+  const denied = [...text.matchAll(NEGATED)].map(([, english, chinese]) =>
+    (english ?? chinese ?? '').replace(/[^a-z]/g, ''),
+  );
+  text = text.replace(NEGATED, ' ');
   const sentences = text.split(SENTENCE_END);
   const clauses = [...new Set([...sentences, ...sentences.flatMap((sentence) => sentence.split(COMMA))])]
     .map((clause) => clause.trim())
@@ -52,6 +74,7 @@ export function queryOf(prose: string): Query {
   return {
     text,
     asksMeaning: MEANING.test(text),
+    denied,
     clauses: clauses.length < 2 ? [] : clauses.slice(0, MOST_CLAUSES),
   };
 }

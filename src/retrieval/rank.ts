@@ -2,7 +2,7 @@ import type { Match } from '../answer/answer.ts';
 import type { Candidate, IndexedEntry, IndexedPhrase } from './search-index.ts';
 import { isGeneric } from './subject.ts';
 import { TERM_MARK } from './tokenize.ts';
-import { mass, type Weights } from './weights.ts';
+import { mass, SHARE, type Weights } from './weights.ts';
 
 /** A match with what stands behind its score. */
 export interface Ranked extends Match {
@@ -11,6 +11,8 @@ export interface Ranked extends Match {
   readonly shared: number;
   /** The same without the words of every question of the field. */
   readonly distinct: number;
+  /** It shares a word with the question that few entries have. */
+  readonly telling: boolean;
 }
 
 /** In the likeness of two phrases what the phrase says beyond the question counts less than what the question says beyond it. */
@@ -20,6 +22,15 @@ const NEAR = { from: 0.8, lift: 0.3 } as const;
 /** Words found here and there in an entry count less than in one phrase. */
 const SCATTERED = 0.7;
 const MIX = { phrase: 0.4, entry: 0.2, engine: 0.4 } as const;
+
+/** A word of four entries or fewer, a pair of Han of one or two: pairs across two words are rare by chance. */
+const RARE = { word: 3, pair: 3.7 } as const;
+/** Names of tools are rare in the entries, and say nothing of what happened. */
+const TOOL = /^(?:tensorflow|tf|keras|jax|stabl\w*|diffusion|ubuntu|linux|colab|kaggl\w*|vllm|ollama)$/;
+const HAN = /\p{Script=Han}/u;
+
+const isRare = (token: string, weight: number): boolean =>
+  !isGeneric(token) && !TOOL.test(token) && (HAN.test(token) ? weight / SHARE.pair >= RARE.pair : weight >= RARE.word);
 
 const NOT_MEMORY = 'not-out-of-memory';
 const OUT_OF_MEMORY = `${TERM_MARK}out-of-memory`;
@@ -67,6 +78,7 @@ export function rank(question: Weights, candidates: readonly Candidate[]): reado
         indexed,
         shared: evidence(() => true),
         distinct: evidence((token) => !isGeneric(token)),
+        telling: [...question].some(([token, weight]) => indexed.tokens.has(token) && isRare(token, weight)),
       };
     })
     .sort((a, b) => b.score - a.score);

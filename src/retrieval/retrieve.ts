@@ -2,8 +2,10 @@ import type { Match, Retrieved } from '../answer/answer.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { isConfident } from './confidence.ts';
+import { everydayOf } from './everyday.ts';
 import { besideTerm, isAboutTerm, termMatches } from './meaning.ts';
 import { nearTitles } from './near-titles.ts';
+import { inPlace } from './place.ts';
 import { queryOf } from './query.ts';
 import { merge, type Ranked, rank } from './rank.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
@@ -13,6 +15,7 @@ const NOTHING: Retrieved = { matches: [], confident: false, aboutMemory: false, 
 const CANDIDATES = 30;
 const MOST_MATCHES = 8;
 const NEAREST = 3;
+const EVERYDAY = { first: 0.9, step: 0.04, rest: 0.6 } as const;
 /** The entry for questions that only look like ours. */
 const NOT_MEMORY = 'not-out-of-memory';
 
@@ -34,11 +37,14 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
   const weights = index.weights(tokens);
   const subject = subjectOf(text, tokens);
 
-  let ranked = rank(weights, index.candidates(tokens, CANDIDATES));
+  const whole = rank(weights, index.candidates(tokens, CANDIDATES));
+  let ranked = inPlace(whole, text, query.denied);
   // A story hides its point in one of its sentences.
-  if (!isConfident(ranked[0], subject)) {
-    ranked = merge([ranked, ...query.clauses.map((clause) => rankClause(clause, index))]);
+  if (subject !== 'elsewhere' && !isConfident(ranked[0], subject)) {
+    ranked = inPlace(merge([whole, ...query.clauses.map((clause) => rankClause(clause, index))]), text, query.denied);
   }
+  const everyday = everydayMatches(text, ranked, knowledge);
+  if (everyday !== null) return everyday;
   const best = ranked[0];
   const strong = isConfident(best, subject) && !isBare(tokens);
   const elsewhere = strong && best?.id === NOT_MEMORY;
@@ -60,6 +66,27 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
     confident: (strong || asked !== undefined) && !elsewhere,
     aboutMemory: !elsewhere && (subject === 'memory' || strong || asked !== undefined),
     nearest: nearest(text, language, ranked, knowledge),
+  };
+}
+
+/** What is shown for one of the most usual questions: its entries before all that only words point to. */
+function everydayMatches(text: string, ranked: readonly Ranked[], knowledge: Knowledge): Retrieved | null {
+  const everyday = everydayOf(text);
+  if (everyday === null) return null;
+  const kinds = new Map([...knowledge.causes, ...knowledge.fixes].map(({ id, kind }) => [id, kind]));
+  const first = everyday.ids.flatMap((id, at): Match[] => {
+    const kind = kinds.get(id);
+    return kind === undefined ? [] : [{ kind, id, score: EVERYDAY.first - at * EVERYDAY.step }];
+  });
+  if (first.length === 0) return null;
+  const rest = ranked
+    .filter(({ id }) => id !== NOT_MEMORY && !everyday.ids.includes(id))
+    .map(({ kind, id, score }): Match => ({ kind, id, score: score * EVERYDAY.rest }));
+  return {
+    matches: [...first, ...rest].slice(0, MOST_MATCHES),
+    confident: everyday.confident,
+    aboutMemory: true,
+    nearest: first.slice(0, NEAREST).map(({ id }) => id),
   };
 }
 

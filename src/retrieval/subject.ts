@@ -14,6 +14,9 @@ const FIELD =
 /** With a word of the field these speak of memory: how much there is, or that something gave way. */
 const FIGURE_OR_FAILURE =
   /\d ?gi?(?:b|ig)?s?\b|\b(?:giga)?bytes?\b|\b(?:blow(?:s|n)? up|blew up|runs? out|ran out|dies|died|crash\w*|killed|falls? over)\b|爆了|炸了|就爆|会爆|又爆|放不下|装不下|扛不住|顶不住/;
+/** Something has no room: nobody says so of anything but memory. */
+const TOO_BIG =
+  /(?:模型|网络|权重|batch|图片?|图像|序列|数据)[^，。,]{0,6}(?:放不下|装不下|塞不下|太大了?(?:放|装))|\b(?:model|weights|network|batch|images?|it)\b.{0,20}\b(?:(?:too (?:big|large) (?:for|to))|(?:doesn't|does not|don't|won't|will not|cannot|can't|not) fit (?:in|on|into|to)) .{0,20}(?:gpu|card|single|device)/;
 
 /**
  * Words that stand in every question of deep learning. Rare in a base about memory, they would pass for evidence there; they
@@ -28,15 +31,46 @@ const GENERIC: ReadonlySet<string> = new Set(
   ),
 );
 
-/** How close the words of a question are to our subject. */
-export type Subject = 'memory' | 'field' | 'none';
+/** What people ask of the same tools that is not memory. Speed and accuracy are also the price of a way to save it. */
+const INSTALLATION =
+  /\b(?:un|re)?install(?:s|ed|ing|ation|er)?\b|\bpip\b|\bconda\b|安装|卸载重装|重装|怎么装(?!得?下)|装(?:不上|好|了)|\bversions?\b|\bcompatib|\bdrivers?\b|版本|兼容|驱动/;
+const UTILISATION = /\butili[sz]ation\b|\bgpu[ -]?util\b|\b(?:gpu|cuda) usage\b|利用率|使用率|占用率/;
+const PRICE =
+  /\bslow(?:er|ness|s)?\b|\bspeed(?:s|ing)?\b|\bfast(?:er|est)?\b|\bthroughput\b|\blatency\b|\baccuracy\b|\boverfit\w*|\bconverg\w*|\bf1\b|慢|加速|提速|速度|更快|吞吐|延迟|准确率|过拟合|收敛|掉点/;
+/** Ways to save memory: who asks what they cost asks about memory. */
+const WAYS: ReadonlySet<string> = new Set(
+  `mixed-precision quantization flash-attention sdpa lora qlora fsdp zero pinned-memory`.split(/\s+/),
+);
+const NAMED_WAY = /attention[ _]slicing|set_to_none|empty_cache|checkpoint/;
+/** Windows does not fail when memory is short, it slows down. */
+const SPILLS = /\bwin(?:dows|\d+)?\b/;
+/** These stand in any text about the tools, whatever it asks. */
+const TOOLS: ReadonlySet<string> = new Set(['nvidia-smi', 'nvml']);
 
-/** `memory`: memory is named; `field`: the tools and parts of deep learning are; `none`: neither. */
+/** How close the words of a question are to our subject. */
+export type Subject = 'memory' | 'field' | 'none' | 'elsewhere';
+
+const terms = (tokens: readonly Token[]): readonly string[] =>
+  tokens.filter(({ kind }) => kind === 'term').map(({ text }) => text.slice(TERM_MARK.length));
+
+/** Whether a question that does not name memory asks how fast, how busy, how right the tools are, or how to install them. */
+function isElsewhere(text: string, tokens: readonly Token[]): boolean {
+  const ways = terms(tokens).filter((term) => WAYS.has(term));
+  if (UTILISATION.test(text)) return true;
+  if (INSTALLATION.test(text)) return !ways.includes('flash-attention');
+  return PRICE.test(text) && !SPILLS.test(text) && !NAMED_WAY.test(text) && ways.length === 0;
+}
+
+/**
+ * `memory`: memory is named; `field`: the tools and parts of deep learning are; `none`: neither; `elsewhere`: the tools are,
+ * and something other than memory is asked of them.
+ */
 export function subjectOf(text: string, tokens: readonly Token[]): Subject {
-  const named = tokens.some(
-    ({ text: token, kind }) => kind === 'term' && MEMORY_TERMS.has(token.slice(TERM_MARK.length)),
-  );
-  if (named || MEMORY.test(text)) return 'memory';
+  if (MEMORY.test(text)) return 'memory';
+  const named = terms(tokens).filter((term) => MEMORY_TERMS.has(term));
+  if (named.some((term) => !TOOLS.has(term))) return 'memory';
+  if (isElsewhere(text, tokens)) return 'elsewhere';
+  if (named.length > 0 || TOO_BIG.test(text)) return 'memory';
   const ours = FIELD.test(text) || tokens.some(({ text: token }) => token.startsWith(TERM_MARK) && !GENERIC.has(token));
   if (!ours) return 'none';
   return FIGURE_OR_FAILURE.test(text) ? 'memory' : 'field';

@@ -62,8 +62,38 @@ describe('what kind of answer', () => {
     expect(given).toMatchObject({ kind: 'diagnosis', balance: null, causes: [{ id: 'variable-length-peak' }] });
   });
 
-  test('a description that names none is not known, without causes and fixes', () => {
-    const given = answer({ signs: ['says-oom'] }, { ...nothing, aboutMemory: true, nearest: ['kv-cache'] });
+  test('a description that says no more than that memory ran out gets the commonest cause, low, and what to paste', () => {
+    const given = answer({ signs: ['says-oom'] });
+    expect(given).toMatchObject({
+      kind: 'diagnosis',
+      answered: true,
+      outOfMemory: true,
+      headline: { key: 'headline.said' },
+      causes: [{ id: 'batch-too-large', confidence: 0.25, evidence: [{ key: 'evidence.commonest' }] }],
+      balance: null,
+      shortfallBytes: null,
+    });
+    expect(given.causes).toHaveLength(1);
+    expect(given.missing.map(({ key }) => key)).toEqual([
+      'missing.message',
+      'missing.traceback',
+      'missing.nvidia-smi',
+      'missing.shapes',
+    ]);
+    expect(given.fixes.length).toBeGreaterThan(0);
+    for (const { verdict } of given.fixes) expect(verdict).toBe('unknown');
+  });
+
+  test.each([
+    ['it infers', { signs: ['says-oom', 'infers'] }],
+    ['the batch is 1', { signs: ['says-oom'], setup: { tried: [], batch: 1 } }],
+    ['it is the RAM', { signs: ['says-oom', 'host-ram'] }],
+  ] as const)('the commonest cause is not guessed where %s', (_, stated) => {
+    expect(answer(stated).causes.map(({ id }) => id)).not.toContain('batch-too-large');
+  });
+
+  test('a description that rules the commonest out and names none is not known, without causes and fixes', () => {
+    const given = answer({ signs: ['says-oom', 'infers'] }, { ...nothing, aboutMemory: true, nearest: ['kv-cache'] });
     expect(given).toMatchObject({
       kind: 'unknown',
       answered: false,
@@ -100,6 +130,32 @@ describe('what kind of answer', () => {
     expect(given.matches[0]).toMatchObject({ kind, id });
   });
 
+  test('a question of how to is an explanation though it speaks of memory running out', () => {
+    const given = answer({ signs: ['says-oom', 'how-to'] }, finds('fragmentation'));
+    expect(given).toMatchObject({ kind: 'explanation', answered: true, outOfMemory: false, about: 'memory' });
+    expect(given.missing).toEqual([]);
+  });
+
+  test.each(['narrates', 'traceback'])('a question beside a run of their own (%s) is a diagnosis', (sign) => {
+    expect(answer({ signs: ['says-oom', 'how-to', sign] }, finds('kv-cache'))).toMatchObject({
+      kind: 'diagnosis',
+      outOfMemory: true,
+    });
+  });
+
+  test('a question that no entry answers is not taken for an explanation', () => {
+    expect(answer({ signs: ['says-oom', 'how-to'] })).toMatchObject({
+      kind: 'diagnosis',
+      causes: [{ id: 'batch-too-large', confidence: 0.25 }],
+    });
+  });
+
+  test('a question with a bare error beside it is one still, with figures it is a diagnosis', () => {
+    const asked = { signs: ['how-to'], errors: [error('pytorch-cuda-bare')] };
+    expect(answer(asked, finds('fragmentation'))).toMatchObject({ kind: 'explanation', outOfMemory: false });
+    expect(answer({ ...asked, errors: [full] }, finds('fragmentation')).kind).toBe('diagnosis');
+  });
+
   test('where nothing fails, what is said about memory is explained and not diagnosed', () => {
     expect(answer({ signs: ['grows', 'nothing-fails'] }, finds('fragmentation')).kind).toBe('explanation');
   });
@@ -124,7 +180,6 @@ describe('words beside a message', () => {
     if (first === undefined) throw new Error('no cause');
     const beside = answer({ errors: [full] }, finds(first.id)).causes[0];
     expect(beside?.confidence).toBeGreaterThan(first.confidence);
-    expect(beside?.evidence.map(({ key }) => key)).toContain('evidence.words');
   });
 
   test('bring no cause that the figures do not name', () => {

@@ -20,6 +20,8 @@ describe('the headline', () => {
     ['headline.short', { errors: [full] }],
     ['headline.above-total', { errors: [requesting('30.00 GiB')] }],
     ['headline.limit', { errors: readErrors(messages.FORM_C_LIMIT) }],
+    ['headline.limit-and-card', { errors: [{ ...full, allowedBytes: full.reservedBytes ?? 0n }] }],
+    ['headline.library-undecided', { errors: [error('cublas', { detail: 'CUBLAS_STATUS_NOT_INITIALIZED' })] }],
     ['headline.spilled', { errors: readErrors(messages.SPILLED) }],
     ['headline.fits-free', { errors: [requesting('8.00 MiB')] }],
     ['headline.requested-only', { errors: [oom({ requested: '2.00 GiB' })] }],
@@ -71,6 +73,17 @@ describe('the notes', () => {
     ['22.00 MiB', 'note.one-request'],
   ])('of a request of %s: %s', (requested, key) => {
     expect(keys({ errors: [{ ...requesting(requested), freeBytes: 0n }] })).toContain(key);
+  });
+
+  test.each([
+    ['2.00 MiB', /2\.00 MiB where the tensor needs 1 MiB or less/],
+    ['20.00 MiB', /20\.00 MiB where the tensor needs between 1 and 10 MiB/],
+  ])('of a request of %s say what the tensor can need', (requested, range) => {
+    const note = notes({ errors: [{ ...requesting(requested), freeBytes: 0n }] }).find(
+      ({ key }) => key === 'note.minimum-request',
+    );
+    expect(note === undefined ? '' : say(note, 'en')).toMatch(range);
+    expect(note === undefined ? '' : say(note, 'zh-Hans')).toMatch(/MiB/);
   });
 
   test('name the process that is the caller, seen from a container', () => {
@@ -127,6 +140,31 @@ describe('the arithmetic', () => {
     expect(sums(messages.FORM_C_LIMIT).join('\n')).toMatch(/2\.00 GiB − 19\.79 GiB = 0\.8[45] GiB/);
   });
 
+  test('of a limit and of the card, where both are too small', () => {
+    const lines = arithmeticOf(facts({ errors: [{ ...full, allowedBytes: full.reservedBytes ?? 0n }] })).map((phrase) =>
+      say(phrase, 'en'),
+    );
+    expect(lines.join('\n')).toMatch(/22\.90 GiB \+ 2\.00 GiB − 22\.90 GiB = 2\.00 GiB/);
+    expect(lines.join('\n')).toMatch(/2\.00 GiB − 100\.00 MiB = 1\.90 GiB/);
+  });
+
+  test("of a Mac's limit counts what lies outside PyTorch", () => {
+    expect(sums(messages.MPS).join('\n')).toMatch(/15\.70 GiB \+ 1\.42 GiB \+ 1\.05 GiB − 18\.13 GiB = /);
+  });
+
+  test('of a cache of MiB does not swallow it', () => {
+    const report = oom({
+      requested: '64.00 MiB',
+      total: '2.00 GiB',
+      allocated: '500.00 MiB',
+      free: '0 bytes',
+      reserved: '510.00 MiB',
+    });
+    expect(arithmeticOf(facts({ errors: [report] })).map((phrase) => say(phrase, 'en'))).toContain(
+      'cache = reserved − allocated = 510.00 MiB − 500.00 MiB = 10.00 MiB',
+    );
+  });
+
   test('is none where there are no figures', () => {
     expect(arithmeticOf(facts({ errors: [error('cuda-error-oom')] }))).toEqual([]);
     expect(arithmeticOf(facts())).toEqual([]);
@@ -150,6 +188,12 @@ describe('what is missing', () => {
     const smi = [{ index: 0, name: 'A', usedBytes: 1n, totalBytes: 2n }];
     expect(missing({ signs, smi, setup: { tried: [], batch: 4 } }, full)).toEqual([]);
     expect(missing({ signs, smi, tensors: [{ shape: [1n], dtype: null }] }, full)).toEqual([]);
+  });
+
+  test('is no nvidia-smi on a Mac', () => {
+    expect(missing({ os: 'macos' })).not.toContain('missing.nvidia-smi');
+    expect(missing({ platform: 'mps' })).not.toContain('missing.nvidia-smi');
+    expect(missing({}, { ...full, platform: 'mps' })).not.toContain('missing.nvidia-smi');
   });
 
   test('is nothing of the GPU where host memory ran out', () => {

@@ -32,6 +32,16 @@ function substance(answer: Answer) {
   };
 }
 
+/** What an answer decides: ids, confidences, figures and verdicts. */
+const verdicts = (answer: Answer | null) => ({
+  kind: answer?.kind,
+  balance: answer?.balance,
+  shortfall: answer?.shortfallBytes,
+  causes: answer?.causes.map(({ id, confidence }) => [id, confidence]),
+  fixes: answer?.fixes.map(({ id, verdict }) => [id, verdict]),
+  ruledOut: answer?.ruledOut.map(({ id }) => id),
+});
+
 const encode = (state: unknown) => deflateRawSync(Buffer.from(JSON.stringify(state))).toString('base64url');
 const valid = {
   v: 1,
@@ -69,6 +79,64 @@ describe('a token', () => {
     }
   });
 
+  describe('of many processes', () => {
+    const card = (processes: string) =>
+      `torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 1.00 GiB. GPU 0 has a total capacity of 79.15 GiB of which 0.20 GiB is free. ${processes}Including non-PyTorch memory, this process has 5.60 GiB memory in use. Of the allocated memory 5.00 GiB is allocated by PyTorch, and 204.80 MiB is reserved by PyTorch but unallocated.`;
+    const held = (count: number, pidOf: (at: number) => number) =>
+      Array.from(
+        { length: count },
+        (_, at) => `Process ${pidOf(at)} has ${(5 - at / 100).toFixed(2)} GiB memory in use. `,
+      );
+    const again = (text: string) => {
+      const answer = doctor.diagnose(text);
+      return { answer, restored: doctor.restore(doctor.token(answer), answer.language) };
+    };
+
+    test.each([1, 11, 12])('keeps each of %i', (count) => {
+      const { answer, restored } = again(card(held(count, (at) => 1000 + 977 * at).join('')));
+      expect(new Set(restored?.errors[0]?.otherProcesses)).toEqual(new Set(answer.errors[0]?.otherProcesses));
+    });
+
+    test.each([13, 14, 40])('keeps the twelve largest of %i and adds the others up under no pid', (count) => {
+      const { answer, restored } = again(card(held(count, (at) => 1000 + 977 * at).join('')));
+      const all = answer.errors[0]?.otherProcesses ?? [];
+      const kept = restored?.errors[0]?.otherProcesses ?? [];
+      expect(kept).toHaveLength(13);
+      expect(kept.slice(0, 12).map(({ pid }) => pid)).toEqual(all.slice(0, 12).map(({ pid }) => pid));
+      expect(kept[12]?.pid).toBe(0n);
+      const sum = (list: typeof all) => list.reduce((total, { bytes }) => total + bytes, 0n);
+      expect(sum(kept)).toBe(sum(all));
+      expect(restored?.balance).toEqual(answer.balance);
+      expect(verdicts(restored)).toEqual(verdicts(answer));
+    });
+
+    test('of one launch names their cause again', () => {
+      const { answer, restored } = again(card(held(13, (at) => 81_200 + at).join('')));
+      expect(answer.causes[0]?.id).toBe('all-processes-on-gpu-zero');
+      expect(verdicts(restored)).toEqual(verdicts(answer));
+    });
+  });
+
+  test.each([1, 2, 3, 5, 9])('keeps the diagnosed error behind %i others', (count) => {
+    const before = [
+      'RuntimeError: CUDA error: an illegal memory access was encountered',
+      'Killed',
+      'MemoryError',
+      'RuntimeError: CUDA error: out of memory',
+      'OSError: [Errno 12] Cannot allocate memory',
+      'Process finished with exit code 137',
+      'OSError: [Errno 24] Too many open files',
+      'RuntimeError: CUDA error: no kernel image is available for execution on the device',
+      "ModuleNotFoundError: No module named 'apex'",
+    ];
+    const answer = doctor.diagnose([...before.slice(0, count), MESSAGES.FORM_B].join('\n\n'));
+    const restored = doctor.restore(doctor.token(answer), answer.language);
+    expect(answer.shortfallBytes).not.toBeNull();
+    expect(restored).toMatchObject({ balance: answer.balance, shortfallBytes: answer.shortfallBytes });
+    expect(restored?.headline).toEqual(answer.headline);
+    expect(verdicts(restored)).toEqual(verdicts(answer));
+  });
+
   test('stays short for a message with six other processes', () => {
     const token = doctor.token(doctor.diagnose(FORM_C_SIX));
     expect(token.length).toBeLessThanOrEqual(LONGEST);
@@ -81,6 +149,27 @@ describe('a token', () => {
       JSON.stringify(restored, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
     ).not.toMatch(/zaphod|sk-12345/i);
     expect(restored?.evidence).toMatchObject({ text: '', prose: '', segments: [], frames: [] });
+  });
+
+  test('keeps eight processes and what is stated of the batch', () => {
+    const row = (pid: number) => `|    0   N/A  N/A   ${pid}      C   /home/zaphod/bin/python     5872MiB |`;
+    const table = Array.from({ length: 12 }, (_, index) => row(1000 + index)).join('\n');
+    const text = `batch size per GPU: 28 works, 30 fails, fp16 gives NaN\n${table}`;
+    const restored = doctor.restore(doctor.token(doctor.diagnose(text)), 'en');
+    expect(restored?.evidence.setup).toMatchObject({
+      batch: 30,
+      batchWorks: 28,
+      batchPerDevice: true,
+      cannot: ['mixed-precision'],
+    });
+    expect(restored?.evidence.smiProcesses).toHaveLength(8);
+    expect(restored?.evidence.smiProcesses[7]).toEqual({
+      gpu: 0,
+      pid: 1007n,
+      type: 'C',
+      name: 'python',
+      bytes: 5872n << 20n,
+    });
   });
 
   test('is unknown for an answer of another engine', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, commandFirst } from '../../src/cli/arguments.ts';
+import { words } from '../../src/cli/options.ts';
 
 const ARGS = {
   lang: { type: 'string' },
   json: { type: 'boolean', alias: 'j' },
-  file: { type: 'positional' },
+  file: words({ type: 'positional' }),
 } as const;
 
 describe('arrange', () => {
@@ -35,6 +36,23 @@ describe('arrange', () => {
 
   it.each([[['--jsn']], [['-x']], [['--file=1']], [['--no-lang']], [['--lang']]])('%j is wrong use', (raw) => {
     expect(() => arrange(raw, ARGS)).toThrow();
+  });
+});
+
+describe('words', () => {
+  const two = { kind: { type: 'positional' }, id: { type: 'positional' } } as const;
+
+  it('are as many as a command takes', () => {
+    expect(arrange(['a', 'b'], two)).toEqual(['--', 'a', 'b']);
+    expect(arrange(['a'], two)).toEqual(['--', 'a']);
+  });
+
+  it.each([
+    [['a', 'b', 'c'], two],
+    [['--', 'a', 'b', '--c'], two],
+    [['a'], {}],
+  ])('%j is one too many', (raw, args) => {
+    expect(() => arrange(raw, args, 'vram-doctor new')).toThrow(/one word too many; vram-doctor new --help/);
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chat } from '../../src/cli/chat.ts';
 import { ask } from '../../src/cli/commands/ask.ts';
@@ -75,50 +76,77 @@ describe('chat', () => {
     return terminal.out();
   };
 
-  it('greets in both languages and answers at an empty line and at the end', async () => {
+  it('greets in both languages and takes all of a pipe for one message', async () => {
     const out = await talk('first line\r\nsecond line\r\n\r\n\n\nlast');
     expect(out).toContain('Paste an error');
     expect(out).toContain('粘贴报错');
-    expect(out).toContain('[en] ask:first line\nsecond line\n');
-    expect(out).toContain('[en] ask:last\n');
-    expect(out.match(/ask:/g)).toHaveLength(2);
+    expect(out).toContain('[en] ask:first line\nsecond line\n\n\n\nlast\n');
+    expect(out.match(/ask:/g)).toHaveLength(1);
     expect(out).toMatch(/Goodbye\.\n$/);
   });
 
-  it('remembers the language of the last prose', async () => {
-    const out = await talk('显存不够\n\nCUDA error\n\n');
-    expect(out).toContain('[zh-Hans] ask:CUDA error');
-    expect(out).toMatch(/再见。\n$/);
-  });
-
   it('leaves at exit and at an end without a word', async () => {
-    expect(await talk('exit\n\nmore\n')).not.toContain('ask:');
+    expect(await talk('exit\n')).not.toContain('ask:');
     expect(await talk('')).not.toContain('ask:');
   });
 
   it('gives only JSON with --json', async () => {
     const terminal = fakeTerminal('one\n\ntwo\n');
     await chat({ json: true }, terminal, open);
-    expect(
-      terminal
-        .out()
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).toHaveLength(2);
+    expect(JSON.parse(terminal.out())).toEqual({ language: 'en', text: 'ask:one\n\ntwo' });
   });
 
-  it('keeps a paste with empty lines whole, and answers a question at once', async () => {
+  it('calls a binary pipe wrong use', async () => {
+    const terminal = fakeTerminal(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]));
+    await expect(chat({}, terminal, open)).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  /** A person at a terminal: what they type, and what stands on the screen. */
+  const person = (screen: boolean) => {
     const base = fakeTerminal();
     const input = Object.assign(new PassThrough(), { isTTY: true });
-    const terminal: FakeTerminal = { ...base, input };
+    const terminal: FakeTerminal = { ...base, input, output: Object.assign(base.output, { isTTY: screen }) };
     const ended = chat({}, terminal, open);
     const answers = async (count: number): Promise<void> =>
       expect.poll(() => base.out().match(/ask:/g)?.length ?? 0, { timeout: 5000 }).toBe(count);
-    await expect.poll(() => base.out()).toContain('> ');
+    return { input, ended, answers, out: base.out };
+  };
+
+  it('remembers the language of the last prose', async () => {
+    const { input, ended, answers, out } = person(false);
+    input.write('显存不够\n\n');
+    await answers(1);
+    input.write('CUDA error\n\n');
+    await answers(2);
+    expect(out()).toContain('[zh-Hans] ask:CUDA error');
+    input.write('exit\n');
+    expect(await ended).toBe(0);
+    expect(out()).toMatch(/再见。\n$/);
+  });
+
+  it('takes a bracketed paste as one piece, however slowly it comes', async () => {
+    const { input, ended, answers, out } = person(true);
+    await expect.poll(() => out()).toContain('\u001b[?2004h');
+    input.write('\u001b[200~Traceback\r\rwhy is it full?\r');
+    await wait(300);
+    expect(out()).not.toContain('ask:');
+    input.write('\rRuntimeError\u001b[201~');
+    await wait(300);
+    expect(out()).not.toContain('ask:');
+    input.write('\r\r');
+    await answers(1);
+    expect(out()).toContain('ask:Traceback\n\nwhy is it full?\n\nRuntimeError');
+    input.write('exit\r');
+    expect(await ended).toBe(0);
+    expect(out().indexOf('\u001b[?2004l')).toBeGreaterThan(out().indexOf('\u001b[?2004h'));
+  });
+
+  it('keeps a paste with empty lines whole, and answers a question at once', async () => {
+    const { input, ended, answers, out } = person(false);
+    await expect.poll(() => out()).toContain('> ');
     input.write('Traceback\n\n  File "a.py"\n\n');
     await answers(1);
-    expect(base.out()).toContain('ask:Traceback\n\n  File "a.py"\n');
+    expect(out()).toContain('ask:Traceback\n\n  File "a.py"\n');
     input.write('why?\n');
     await answers(2);
     input.write('exit\n');

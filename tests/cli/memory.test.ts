@@ -39,7 +39,11 @@ describe('memory tensor', () => {
   it.each([
     [[], 'no shape given'],
     [['  '], 'no shape given'],
-    [['[1,3] flaot32'], '`flaot32`; did you mean float32?\n[1,3] flaot32\n      ^\n'],
+    [
+      ['[1,3] flaot32'],
+      'vram-doctor: unknown dtype or word `flaot32`; did you mean float32?\n[1,3] flaot32\n      ^\n',
+    ],
+    [['[1,000,000] fp32'], 'write 1000000\n[1,000,000] fp32\n   ^\n'],
     [['-1x3'], 'cannot be negative'],
     [['[8,3]', '--grad'], 'unknown option --grad'],
     [['[8,3]', '--lang', 'fr'], '--lang is'],

@@ -32,12 +32,54 @@ describe('run', () => {
   });
 
   it('shows the help of a command and of one below it', async () => {
-    expect((await call(['diagnose', '--help'])).out).toContain('vram-doctor diagnose [OPTIONS] [FILE]');
+    expect((await call(['diagnose', '--help'])).out).toContain('vram-doctor diagnose [OPTIONS] [FILE…]');
     expect((await call(['knowledge', 'show', '-h'])).out).toContain('vram-doctor knowledge show');
     expect((await call(['knowledge', '--help'])).out).toContain('check|list|show|new');
   });
 
+  it('shows the first page in the language that is asked for, also where nothing else is', async () => {
+    for (const args of [
+      ['--lang', 'zh-Hant'],
+      ['--lang=zh-Hant', '--help'],
+      ['--json', '--lang', 'zh-Hant', '-h'],
+    ]) {
+      const { exitCode, out } = await call(args);
+      expect(exitCode).toBe(0);
+      expect(out).toContain('用法：');
+      expect(out).toContain('視訊記憶體');
+    }
+    expect((await call(['--lang', 'en'], { LANG: 'zh_CN.UTF-8' })).out).toContain('Usage:');
+    expect((await call(['--json', '--version'])).out).toMatch(/^\d/);
+  });
+
+  it('aligns the columns of every help page, in one language', async () => {
+    for (const args of [[], ['memory', 'tensor'], ['knowledge'], ['knowledge', 'check'], ['diagnose']]) {
+      const english = await call([...args, '--help', '--lang', 'en']);
+      expect(english.out).not.toMatch(/\p{Script=Han}/u);
+      const chinese = await call([...args, '--help', '--lang', 'zh-Hans']);
+      expect(chinese.out).toContain('用法：');
+      for (const part of english.out.split('\n\n')) {
+        const rows = part.split('\n').filter((line) => line.startsWith('  '));
+        const columns = new Set(rows.map((line) => /^ {2}.*?\S {2,}(?=\S)/.exec(line)?.[0].length));
+        expect(columns.size, part).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
   it.each<[readonly string[], string]>([
+    [['--lang', 'fr'], '--lang is auto, en, zh-Hans, zh-Hant, not "fr"'],
+    [['--lang'], '--lang needs a value after it'],
+    [['start', 'foo'], '"foo" is one word too many; vram-doctor start --help shows what it takes'],
+    [['chat', 'foo'], '"foo" is one word too many; vram-doctor chat --help shows what it takes'],
+    [['bot', 'foo'], '"foo" is one word too many; vram-doctor bot --help shows what it takes'],
+    [
+      ['knowledge', 'check', '/nope'],
+      '"/nope" is one word too many; vram-doctor knowledge check --help shows what it takes',
+    ],
+    [
+      ['knowledge', 'show', 'fragmentation', 'more'],
+      '"more" is one word too many; vram-doctor knowledge show --help shows what it takes',
+    ],
     [['diagnoze'], 'unknown command "diagnoze"; did you mean diagnose?'],
     [
       ['constructor'],

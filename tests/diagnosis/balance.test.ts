@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Balance } from '../../src/answer/answer.ts';
-import { balanceOf, callerOf, ROUNDING, shortfallOf, spills } from '../../src/diagnosis/balance.ts';
+import { balanceOf, callerOf, overLimitOf, ROUNDING, shortfallOf, spills } from '../../src/diagnosis/balance.ts';
 import type { ErrorReport } from '../../src/intake/evidence.ts';
 import { readErrors } from '../../src/intake/read.ts';
 import { error, hostError, oom, size } from '../support/evidence.ts';
@@ -114,6 +114,24 @@ describe('the balance', () => {
     expect(balanceOf(oom({ ...figures, reserved: '9.10 GiB' }))).not.toHaveProperty('unattributed');
   });
 
+  test('the cache is the stated figure, exact, however small', () => {
+    const figures = { total: '10.00 GiB', free: '1.00 GiB', allocated: '8.00 GiB', reserved: '8.01 GiB' };
+    const stated = oom(figures, { unallocatedBytes: size('9.38 MiB') });
+    expect(balanceOf(stated)).toMatchObject({ cached: size('9.38 MiB') });
+    expect(balanceOf(oom(figures))).toMatchObject({ cached: 0n });
+    expect(balanceOf(read(messages.FORM_C_TWO))).toMatchObject({ cached: size('348.16 MiB') });
+  });
+
+  test.each([
+    ['510.00 MiB', '500.00 MiB', '10.00 MiB'],
+    ['20.00 MiB', '8.50 MiB', '11.50 MiB'],
+    ['1024.00 MiB', '1022.00 MiB', '2.00 MiB'],
+  ])('figures in MiB are exact: %s − %s is %s and not nothing', (reserved, allocated, cached) => {
+    expect(balanceOf(oom({ total: '8.00 GiB', free: '0.50 GiB', allocated, reserved }))).toMatchObject({
+      cached: size(cached),
+    });
+  });
+
   test.each([
     ['free', oom({ total: '8.00 GiB', allocated: '6.00 GiB', reserved: '6.50 GiB' })],
     ['reserved', oom({ total: '8.00 GiB', allocated: '6.00 GiB', free: '1.00 GiB' })],
@@ -161,6 +179,29 @@ describe('the shortfall', () => {
       allowed: '20.00 GiB',
     });
     expect(shortfallOf(report)).toBe(1n << 30n);
+  });
+
+  const atLimit = (allowed: string, free: string) =>
+    oom({ requested: '2.00 GiB', total: '24.00 GiB', allocated: '9.00 GiB', reserved: '10.00 GiB', free, allowed });
+
+  test.each([
+    // 10 + 2 − 11 = 1 over the limit.
+    ['11.00 GiB', '20.00 GiB', '1.00 GiB', '1.00 GiB'],
+    ['11.00 GiB', '1.50 GiB', '1.00 GiB', '1.00 GiB'],
+    ['11.00 GiB', '0.25 GiB', '1.00 GiB', '1.75 GiB'],
+    ['12.00 GiB', '1.50 GiB', '0 bytes', '0.50 GiB'],
+  ])('of a limit of %s with %s free is the larger of the two', (allowed, free, over, shortfall) => {
+    expect(overLimitOf(atLimit(allowed, free))).toBe(size(over));
+    expect(shortfallOf(atLimit(allowed, free))).toBe(size(shortfall));
+  });
+
+  test('on a Mac counts what the process holds outside PyTorch', () => {
+    const report = read(messages.MPS);
+    const { allocatedBytes = 0n, otherAllocationsBytes = 0n, requestedBytes = 0n, allowedBytes = 0n } = report;
+    expect(shortfallOf(report)).toBe(allocatedBytes + otherAllocationsBytes + requestedBytes - allowedBytes);
+    // 15.70 + 1.42 + 1.05 − 18.13 = 0.04; without the others nothing would be short.
+    expect(Number(shortfallOf(report)) / 2 ** 30).toBeCloseTo(0.04, 2);
+    expect(shortfallOf({ ...report, otherAllocationsBytes: 0n })).toBeNull();
   });
 
   test('there is none where the request fits what is free, nor for host memory, nor without figures', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence } from '../../src/intake/evidence.ts';
-import { full, hostError, oom, size } from '../support/evidence.ts';
+import { error, full, hostError, oom, size } from '../support/evidence.ts';
 import { entries, knowledge } from '../support/knowledge.ts';
 import { given, pieces, shared } from './given.ts';
 
@@ -50,10 +50,11 @@ describe('verdicts by arithmetic', () => {
   });
 
   test.each(['expandable-segments', 'max-split-size'])('the cache by %s may be enough, never more', (fix) => {
-    expect(given(['fragmentation'], { errors: [pieces('2.00 GiB')], os: 'linux' }).offered(fix)?.verdict).toBe(
+    const recent = (requested: string) => ({ ...pieces(requested), format: 'pytorch-cuda-c' });
+    expect(given(['fragmentation'], { errors: [recent('2.00 GiB')], os: 'linux' }).offered(fix)?.verdict).toBe(
       'may-be-enough',
     );
-    const small = given(['fragmentation'], { errors: [pieces('9.80 GiB')], os: 'linux' });
+    const small = given(['fragmentation'], { errors: [recent('9.80 GiB')], os: 'linux' });
     expect(small.offered(fix)).toBeUndefined();
     expect(small.out(fix)?.reason).toMatchObject({
       key: 'reason.cache-too-small',
@@ -67,16 +68,56 @@ describe('verdicts by arithmetic', () => {
     expect(out('max-split-size')?.reason.key).toBe('reason.limit-not-cache');
     expect(out('expandable-segments')?.reason.key).toBe('reason.limit-not-cache');
   });
+});
 
-  test('another GPU is enough where nvidia-smi shows it free, and none where there is one GPU', () => {
-    const smi = [
-      { index: 0, name: 'A100', usedBytes: size('39.00 GiB'), totalBytes: size('40.00 GiB') },
-      { index: 1, name: 'A100', usedBytes: size('0.01 GiB'), totalBytes: size('40.00 GiB') },
-    ];
-    const { offered } = given(['other-process-on-gpu'], { errors: [full], smi });
-    expect(offered('choose-gpu')).toMatchObject({ verdict: 'enough', reason: { values: { gpu: 1 } } });
-    const alone = given(['other-process-on-gpu'], { errors: [full], setup: { tried: [], gpuCount: 1 } });
-    expect(alone.out('choose-gpu')?.reason.key).toBe('reason.single-gpu');
+describe('another GPU', () => {
+  const total = size('40.00 GiB');
+  const card = (index: number, used: bigint) => ({ index, name: 'A100', usedBytes: used, totalBytes: total });
+  /** 22.90 GiB reserved, the whole process 23.40 GiB, 2.00 GiB asked for. */
+  const whole = { ...full, format: 'pytorch-cuda-c', processBytes: size('23.40 GiB') };
+  const needed = whole.processBytes + (full.requestedBytes ?? 0n);
+  const chosen = (stated: Partial<Evidence>) => given(['other-process-on-gpu'], stated).offered('choose-gpu');
+
+  test("is enough where it has room for the whole process's memory and the request, and not for a byte more", () => {
+    const room = (bytes: bigint) => chosen({ errors: [whole], smi: [card(0, total), card(1, total - bytes)] });
+    expect(room(needed)).toMatchObject({ verdict: 'enough', reason: { key: 'reason.free-gpu', values: { gpu: 1 } } });
+    expect(room(needed - 1n)).toMatchObject({ verdict: 'unknown', reason: { key: 'reason.choose-gpu' } });
+  });
+
+  test('may be enough where the message leaves out what the process holds beside PyTorch', () => {
+    expect(chosen({ errors: [full], smi: [card(0, total), card(1, 1n)] })).toMatchObject({
+      verdict: 'may-be-enough',
+      reason: { values: { gpu: 1 } },
+    });
+    expect(chosen({ errors: [full], smi: [card(0, total), card(1, size('20.00 GiB'))] })?.verdict).toBe('unknown');
+  });
+
+  test('may be enough for an error without figures only where it is all but empty', () => {
+    const bare = [error('cuda-error-oom', { device: 0 })];
+    expect(chosen({ errors: bare, smi: [card(0, total), card(1, size('1.90 GiB'))] })?.verdict).toBe('may-be-enough');
+    expect(chosen({ errors: bare, smi: [card(0, total), card(1, size('2.10 GiB'))] })?.verdict).toBe('unknown');
+  });
+
+  test.each([0, 1, 2])('is never the one that failed, empty as it may be by now: GPU %i', (device) => {
+    const smi = [0, 1, 2].map((index) => card(index, index === device ? 0n : size('10.00 GiB')));
+    const fix = chosen({ errors: [{ ...whole, device }], smi });
+    expect(fix?.verdict).toBe('enough');
+    expect(fix?.reason.values?.gpu).not.toBe(device);
+  });
+
+  test('is the one with the most room', () => {
+    const smi = [card(0, total), card(1, size('12.00 GiB')), card(2, size('3.00 GiB')), card(3, size('9.00 GiB'))];
+    expect(chosen({ errors: [whole], smi })?.reason.values).toMatchObject({
+      gpu: 2,
+      used: { bytes: size('3.00 GiB') },
+    });
+  });
+
+  test('is none where there is one GPU', () => {
+    const one = (stated: Partial<Evidence>) =>
+      given(['other-process-on-gpu'], { errors: [full], ...stated }).out('choose-gpu')?.reason.key;
+    expect(one({ setup: { tried: [], gpuCount: 1 } })).toBe('reason.single-gpu');
+    expect(one({ smi: [card(0, total)] })).toBe('reason.single-gpu');
   });
 });
 
@@ -162,6 +203,84 @@ describe('what does not fit the run', () => {
     const { out, offered } = given(['fragmentation'], { errors: [pieces('2.00 GiB')], os });
     expect(out('expandable-segments')?.reason.key).toBe('reason.expandable-windows');
     expect(offered('max-split-size')).toBeDefined();
+  });
+
+  describe('an old release', () => {
+    const by = (format: string, os: Evidence['os'] = 'linux') =>
+      given(['fragmentation', 'optimizer-states'], {
+        errors: [{ ...pieces('2.00 GiB'), format }],
+        os,
+        phase: 'backward',
+      });
+
+    test.each([
+      ['pytorch-cuda-a', '1.3'],
+      ['pytorch-cuda-b', '2.0'],
+      ['cuda-old', '0.4'],
+    ])('that prints %s, %s at most, has no expandable segments', (format, last) => {
+      expect(by(format).offered('expandable-segments')).toBeUndefined();
+      expect(by(format).out('expandable-segments')?.reason).toEqual({
+        key: 'reason.too-old',
+        values: { since: '2.1', last },
+      });
+      expect(by(format, 'windows').out('expandable-segments')?.reason.key).toBe('reason.expandable-windows');
+    });
+
+    test('has what came before it, by the numbers of the releases and not by their letters', () => {
+      expect(by('pytorch-cuda-b').offered('max-split-size')).toBeDefined();
+      expect(by('pytorch-cuda-b').out('optimizer-in-backward')?.reason.key).toBe('reason.too-old');
+      // 1.13 and 1.10 came after 1.3.
+      expect(by('pytorch-cuda-a').out('max-split-size')?.reason.values).toEqual({ since: '1.10', last: '1.3' });
+    });
+
+    test('is not guessed from a form that is still printed', () => {
+      for (const fix of ['expandable-segments', 'max-split-size', 'optimizer-in-backward'])
+        expect(by('pytorch-cuda-c').out(fix)?.reason.key, fix).not.toBe('reason.too-old');
+      expect(by('pytorch-cuda-c').offered('expandable-segments')).toBeDefined();
+    });
+
+    test('gets nothing that came later, whatever the cause', () => {
+      const later = (format: string, release: string) => {
+        const { fixes } = given(
+          knowledge.causes.map(({ id }) => id),
+          { errors: [{ ...pieces('2.00 GiB'), format }], os: 'linux' },
+        );
+        return fixes.filter(
+          ({ id }) => (entries.fix(id)?.applies.since ?? '0').localeCompare(release, 'en', { numeric: true }) > 0,
+        );
+      };
+      expect(later('pytorch-cuda-a', '1.3')).toEqual([]);
+      expect(later('pytorch-cuda-b', '2.0')).toEqual([]);
+    });
+  });
+
+  describe('another framework', () => {
+    const causes = knowledge.causes.map(({ id }) => id);
+    const said = (framework: string | null) =>
+      given(causes, { errors: [error('cuda-driver-code', { framework })], framework });
+    const advised = (framework: string | null) => said(framework).fixes.map(({ id }) => id);
+    const refused = (framework: string | null) => said(framework).ruledOut.map(({ id }) => id);
+    const wanted = (id: string) => entries.fix(id)?.applies.frameworks;
+
+    test.each(['tensorflow', 'jax', 'vllm', 'ollama', 'llama-cpp'])('%s hears of no fix that is not for it', (name) => {
+      expect(advised(name).filter((id) => wanted(id)?.includes(name) === false)).toEqual([]);
+    });
+
+    test.each(['tensorflow', 'jax'])("%s hears nothing of PyTorch's allocator", (name) => {
+      for (const id of ['empty-cache', 'max-split-size', 'expandable-segments'])
+        expect([...advised(name), ...refused(name)]).not.toContain(id);
+    });
+
+    test("of PyTorch's own family hears PyTorch's advice", () => {
+      const torch = advised('pytorch').filter((id) => wanted(id) !== undefined);
+      expect(torch.length).toBeGreaterThan(0);
+      for (const name of ['transformers', 'lightning', 'deepspeed', 'accelerate', 'diffusers'])
+        expect(advised(name)).toEqual(expect.arrayContaining(torch));
+    });
+
+    test('where none is known nothing is dropped for it', () => {
+      expect(advised(null)).toEqual(expect.arrayContaining(advised('pytorch')));
+    });
   });
 
   test('a page file is for Windows', () => {

@@ -18,9 +18,7 @@ afterAll(async () => {
   await double.close();
 });
 afterEach(() => {
-  expect(
-    double.requests.flatMap(({ template, problems }) => problems.map((problem) => `${template}: ${problem}`)),
-  ).toEqual([]);
+  expect(double.problems).toEqual([]);
 });
 
 describe('messages', () => {
@@ -182,6 +180,7 @@ describe('a stop', () => {
     await stopped;
     expect(own.written).toHaveLength(1);
     expect(JSON.stringify(own.written)).toContain('late memory');
+    expect(own.problems).toEqual([]);
     await own.close();
   });
 });
@@ -203,6 +202,7 @@ describe('the log', () => {
     await other.stop();
     expect(logged.lines.join('')).toContain('message failed');
     expect(logged.lines.join('')).not.toMatch(/secret|dG9rZW4/);
+    expect(own.problems).toEqual([]);
     await own.close();
   });
 });

@@ -16,7 +16,10 @@ beforeAll(async () => {
   double = await Double.start();
   read = createFileReader({ apiUrl: double.api, timeoutMs: 300 });
 });
-afterAll(() => double.close());
+afterAll(async () => {
+  expect(double.problems).toEqual([]);
+  await double.close();
+});
 
 const file = (url: string, rest: Partial<AttachedFile> = {}): AttachedFile => ({
   url,

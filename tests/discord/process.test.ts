@@ -31,7 +31,10 @@ let double: Double;
 beforeAll(async () => {
   double = await Double.start();
 });
-afterAll(() => double.close());
+afterAll(async () => {
+  expect(double.problems).toEqual([]);
+  await double.close();
+});
 
 async function until(holds: () => boolean, limitMs = 20_000): Promise<void> {
   const end = performance.now() + limitMs;

@@ -9,7 +9,10 @@ let double: Double;
 beforeAll(async () => {
   double = await Double.start();
 });
-afterAll(() => double.close());
+afterAll(async () => {
+  expect(double.problems).toEqual([]);
+  await double.close();
+});
 
 const rest = () => createRest('dG9rZW4.test.token', { DISCORD_API_URL: double.api });
 const problems = () => double.requests.flatMap((request) => request.problems);

@@ -15,7 +15,10 @@ let double: Double;
 beforeAll(async () => {
   double = await Double.start();
 });
-afterAll(() => double.close());
+afterAll(async () => {
+  expect(double.problems).toEqual([]);
+  await double.close();
+});
 afterEach(() => {
   for (const name of NAMES) delete process.env[name];
 });

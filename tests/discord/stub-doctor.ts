@@ -119,7 +119,7 @@ export function stubDocument(answer: Answer): readonly Block[] {
         { label: zh ? '空闲' : 'free', bytes: 2n << 30n, size: '2.00 GiB', share: 0.25 },
       ],
     },
-    { kind: 'heading', text: zh ? '原因' : 'Cause' },
+    { kind: 'heading', text: zh ? '最可能的原因' : 'Likeliest cause' },
     { kind: 'paragraph', text: zh ? 'batch 太大' : 'The batch is too large' },
     { kind: 'list', items: ['0.10 GiB'] },
     ...answer.fixes.map(({ id }, index) => ({
@@ -136,7 +136,7 @@ export function stubDocument(answer: Answer): readonly Block[] {
       title: id,
       reason: zh ? '缓存太小' : 'the cache is too small',
     })),
-    { kind: 'heading', text: zh ? '算式' : 'Sums' },
+    { kind: 'heading', text: zh ? '计算过程' : 'The arithmetic' },
     { kind: 'list', items: ['8 − 6 = 2 GiB'] },
   ];
 }

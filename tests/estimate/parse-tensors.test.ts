@@ -78,6 +78,11 @@ describe('a mistake points at its character', () => {
     ['[1,a]', 'dimension at 3'],
     ['[1,,3]', 'dimension at 3'],
     ['[1,3k]', 'dimension at 4'],
+    ['[1,000,000] fp32', 'leading-zero at 3'],
+    ['[1,024,000]', 'leading-zero at 3'],
+    ['[8, 1 000 000] fp16', 'leading-zero at 6'],
+    ['1,000,000 fp32', 'leading-zero at 2'],
+    ['007x3', 'leading-zero at 0'],
     ['[8,-3]', 'negative at 3'],
     ['-1x3', 'negative at 0'],
     ['[1.5, 2]', 'not-whole at 2'],
@@ -99,6 +104,22 @@ describe('a mistake points at its character', () => {
     ['[2,4] expand=[3,4]', 'layout at 6'],
   ])('%s', (text, problem) => {
     expect(read(text)).toBe(problem);
+  });
+
+  it.each([
+    ['[1,000,000] fp32', '1000000'],
+    ['[8, 1,024,000] fp16', '1024000'],
+    ['[8x1,024,000] fp16', '1024000'],
+    ['[1 000 000]', '1000000'],
+    ['[2, 1_000_000, 00]', '0'],
+    ['[64, 0128]', '128'],
+  ])('%s: says which number to write', (text, write) => {
+    const parsed = parseTensors(text);
+    expect(parsed.ok || parsed.reason).toEqual({ code: 'leading-zero', write });
+  });
+
+  it('takes a zero alone for what it is', () => {
+    expect(read('[0, 3] fp32')).toBe('[0, 3] float32');
   });
 
   it('names the word that was meant', () => {

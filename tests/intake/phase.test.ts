@@ -112,6 +112,31 @@ it.each([
     'data-loading',
   ],
   ['saving', [MAIN, ['train.py', 'train', "torch.save(model.state_dict(), 'a.pt')"]], 'save'],
+  ['saving, by the function', [MAIN, ['ckpt.py', 'save', 'state = gather(model)']], 'save'],
+  ['a state_dict of FSDP', [MAIN, ['train.py', 'train', 'cpu_state = model.state_dict()']], 'save'],
+  [
+    'the hook of FSDP',
+    [MAIN, ['torch/distributed/fsdp/_state_dict_utils.py', '_common_unshard_pre_state_dict_hook', '']],
+    'save',
+  ],
+  [
+    'FSDP that loads',
+    [
+      ['a.py', 'resume', 'model.load_state_dict(state)'],
+      ['torch/distributed/fsdp/_state_dict_utils.py', '_full_pre_load_state_dict_hook', ''],
+    ],
+    'load',
+  ],
+  ['a copy of weights', [MAIN, ['a.py', 'main', 'ema.load_state_dict(model.state_dict())']], 'load'],
+  ['from_pretrained by its function', [['transformers/modeling_utils.py', 'from_pretrained', '']], 'load'],
+  [
+    'predictions that the Trainer keeps',
+    [
+      ['trainer_pt_utils.py', 'nested_concat', 'return torch_pad_and_concatenate(tensors, new)'],
+      ['trainer_pt_utils.py', 'torch_pad_and_concatenate', 'return torch.cat((a, b), dim=0)'],
+    ],
+    'evaluation',
+  ],
   ['nothing that is known', [MAIN], null],
 ] as const)('%s', (_name, frames, phase) => {
   expect(phaseOf(stack(...frames), '', [])).toBe(phase);
@@ -131,8 +156,33 @@ describe('without frames the words decide', () => {
     ['加载模型就爆', 'load'],
     ['the first optimizer step fails', 'optimizer-step'],
     ['保存模型的时候', 'save'],
+    ['137 OOMKilled while loading the dataset', 'data-loading'],
+    ['读取整个数据集的时候被杀掉', 'data-loading'],
+    ['it dies 200 iterations into the val loader', 'evaluation'],
+    ['跑到验证集就炸了', 'evaluation'],
+    ['it fails at model.to(device)', 'load'],
+    ['i do model.cuda(5) and GPU 0 is full', null],
     ['I have a question', null],
   ])('%s', (text, phase) => {
+    expect(intake(text).phase).toBe(phase);
+  });
+
+  it.each([
+    ['model.cuda()\nRuntimeError: CUDA error: out of memory', 'load'],
+    [
+      '>>> model = model.to(device)\nTraceback (most recent call last):\nRuntimeError: CUDA error: out of memory',
+      'load',
+    ],
+    [
+      '    self.optimizer.step()\ntorch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 4.54 GiB',
+      'optimizer-step',
+    ],
+    [
+      'def validate(model, loader):\n    for x in loader:\n        out = model(x)\nRuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB',
+      'evaluation',
+    ],
+    ['x = torch.zeros(8)\nRuntimeError: CUDA error: out of memory', null],
+  ])('a snippet that ends at the error stands for a frame: %s', (text, phase) => {
     expect(intake(text).phase).toBe(phase);
   });
 

@@ -69,9 +69,8 @@ describe('a line that holds a message', () => {
   const prose = (text: string): string => intake(text).prose.trim();
 
   it('gives back the words around it', () => {
-    expect(prose('I get CUDA out of memory when I train yolo with batch size 16')).toBe(
-      'I get\n when I train yolo with batch size 16',
-    );
+    const spoken = 'I get CUDA out of memory when I train yolo with batch size 16';
+    expect(prose(spoken)).toBe(spoken);
     expect(intake('I get CUDA out of memory when I train yolo with batch size 16').setup.batch).toBe(16);
     expect(prose(`RuntimeError: ${FORM_A} 怎么解决`)).toBe('怎么解决');
     expect(prose(`RuntimeError: ${FORM_A} what can I do?`)).toBe('what can I do?');

@@ -85,6 +85,56 @@ describe('batch', () => {
     expect(setup(text).batch).toBe(batch);
   });
 
+  it.each([
+    ["batch size 32 didn't work, 16 didn't work either, 8 also OOM", 8],
+    ["batch size 64, lowering to 32 didn't help", 32],
+    ['Do not tell me to reduce the batch size. It is 64.', 64],
+    ['别让我减小 batch size,现在是 64', 64],
+    ['我 batch size 32 爆,16 也爆,8 还是爆', 8],
+    ['batch size 32 -> 16 -> 8', 8],
+    ['I tried batch sizes 32, 16 and 8', 8],
+    ['batch 4, 分辨率降到 512 还是爆', 4],
+    ['batch 4, lowering the resolution to 256 fails', 4],
+    ['batch size 4 on a 3090 works, 2080 fails', 4],
+    ['batch size 8 works at epoch 1 but epoch 2 fails', 8],
+    ['batch size 1 still fails, also fails with 2 GPUs', 1],
+    ['batch size 2 works fine for 3000 steps then it dies', 2],
+  ])('follows the sentence: %s', (text, batch) => {
+    expect(setup(text)).toMatchObject({ batch });
+    expect(setup(text).batchWorks).toBeUndefined();
+  });
+
+  it.each([
+    ['batch size: 28 works, 30 fails', 30, 28],
+    ['28 works, 30 fails (batch size)', 30, 28],
+    ['bs=8 报错 bs=2 可以', 8, 2],
+    ['It works with batch size 2 but fails with batch size 4', 4, 2],
+    ['batch_size=16 runs fine but 32 gives CUDA OOM', 32, 16],
+    ['batch 8 爆显存,改成 4 就正常', 8, 4],
+    ['batch size 开 128 就出现这个,改成 64 就正常', 128, 64],
+    ['with batch size 64 it OOMs, with 32 it OOMs too, with 16 it works', 32, 16],
+    ['batch 32 trains fine, batch 48 crashes. Can I train as if the batch was 128?', 48, 32],
+  ])('one fails and a smaller one works: %s', (text, batch, batchWorks) => {
+    expect(setup(text)).toMatchObject({ batch, batchWorks });
+  });
+
+  it.each([
+    ['每张卡 batch 4', 4],
+    ['每卡 batch size 4', 4],
+    ['batch size is 4 per GPU', 4],
+    ['batch size per GPU is 4', 4],
+    ['per-GPU batch size: 4', 4],
+    ['batch of 4 on each card', 4],
+    ['samples_per_gpu=4', 4],
+    ['per_device_train_batch_size=4, gradient_accumulation_steps=8', 4],
+  ])('of each card: %s', (text, batch) => {
+    expect(setup(text)).toMatchObject({ batch, batchPerDevice: true });
+  });
+
+  it('of all cards where nothing says otherwise', () => {
+    expect(setup('8 GPUs with 24GB per card, batch size 32').batchPerDevice).toBeUndefined();
+  });
+
   it('words come before code', () => {
     expect(setup('my batch size is 2', 'batch_size = 16').batch).toBe(2);
     expect(setup('it fails', 'batch_size = 16').batch).toBe(16);
@@ -118,6 +168,9 @@ describe('the card', () => {
     ['RTX A6000 48GB', 'RTX A6000', 48n, undefined],
     ['L40S', 'L40S', undefined, undefined],
     ['titan xp 12GB', 'titan xp', 12n, undefined],
+    ['我用昇腾 910B 训练', '昇腾 910B', undefined, undefined],
+    ['Ascend 310B/910B', 'Ascend 310B', undefined, undefined],
+    ['Atlas 800T A2', 'Atlas 800T A2', undefined, undefined],
   ] as const)('%s', (text, gpu, gibibytes, gpuCount) => {
     const { gpu: name, gpuBytes, gpuCount: count } = setup(text);
     expect([name, gpuBytes, count]).toEqual([gpu, gibibytes && gibibytes << 30n, gpuCount]);
@@ -152,6 +205,11 @@ describe('the model', () => {
     ['24GB', undefined],
     ['8 bit', undefined],
     ['mixtral 8x7B', undefined],
+    ['昇腾 910B', undefined],
+    ['Ascend 310B/910B', undefined],
+    ['Ascend 310B', undefined],
+    ['Atlas 300 B', undefined],
+    ['a 910B card and a 7B model', 7_000_000_000n],
   ])('%s', (text, parameters) => {
     expect(setup(text).parameters).toBe(parameters);
   });
@@ -160,6 +218,7 @@ describe('the model', () => {
 describe('the rest', () => {
   it.each([
     ['gradient_accumulation_steps=8', { accumulation: 8 }],
+    ['per_device_train_batch_size=2, gradient_accumulation_steps=8', { batch: 2, accumulation: 8 }],
     ['max_length=2048', { length: 2048 }],
     ['上下文长度 32k', { length: 32_768 }],
     ['img_size=640', { resolution: [640, 640] }],
@@ -170,6 +229,10 @@ describe('the rest', () => {
     ['load_in_4bit=True', { precision: 'int4' }],
   ])('%s', (text, expected) => {
     expect(setup(text)).toMatchObject(expected);
+  });
+
+  it('a precision that cannot be used is not the one that runs', () => {
+    expect(setup('fp16 gives NaN')).toEqual({ cannot: ['mixed-precision'], tried: [] });
   });
 
   it('a question about a precision states none', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smiOf } from '../../src/intake/smi.ts';
+import { smiOf, smiProcessesOf } from '../../src/intake/smi.ts';
 
 const TABLE = `+-----------------------------------------------------------------------------+
 | NVIDIA-SMI 535.54.03    Driver Version: 535.54.03    CUDA Version: 12.2     |
@@ -32,4 +32,28 @@ it('leaves out a card whose figures are cut off', () => {
 
 it('reads none in prose', () => {
   expect(smiOf('nvidia-smi shows 5 MiB / 24576 MiB')).toEqual([]);
+});
+
+it('reads the processes of both layouts', () => {
+  expect(smiProcessesOf(TABLE)).toEqual([{ gpu: 0, pid: 12_345n, type: 'C', name: 'python', bytes: 39_130n << 20n }]);
+  const rows = [
+    '|    5     34873      C   /home/someone/envs/a b/bin/python           253MiB |',
+    '|    0   N/A  N/A      1188      G   /usr/lib/xorg/Xorg                407MiB |',
+    '|    0   N/A  N/A      3071      G   ...AAAAAAAAA= --shared-files      241MiB |',
+    '|    0   N/A  N/A      9120    C+G   C:\\Windows\\explorer.exe            N/A      |',
+    '|    0    3    0      32317      C   python                            773MiB |',
+  ];
+  expect(smiProcessesOf(rows.join('\n'))).toEqual([
+    { gpu: 5, pid: 34_873n, type: 'C', name: 'python', bytes: 253n << 20n },
+    { gpu: 0, pid: 1188n, type: 'G', name: 'Xorg', bytes: 407n << 20n },
+    { gpu: 0, pid: 3071n, type: 'G', name: '...AAAAAAAAA= --shared-files', bytes: 241n << 20n },
+    { gpu: 0, pid: 9120n, type: 'C+G', name: 'explorer.exe' },
+    { gpu: 0, pid: 32_317n, type: 'C', name: 'python', bytes: 773n << 20n },
+  ]);
+});
+
+it('reads no process of a row that is cut off, nor more than a page of them', () => {
+  const row = '|    0     32317      C   python                       7773MiB |';
+  for (let end = 0; end < row.indexOf('MiB') + 3; end += 1) expect(smiProcessesOf(row.slice(0, end))).toEqual([]);
+  expect(smiProcessesOf(`${row}\n`.repeat(1000))).toHaveLength(64);
 });

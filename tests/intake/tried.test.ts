@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { triedIn } from '../../src/intake/tried.ts';
+import { refusedIn, triedIn } from '../../src/intake/tried.ts';
 
 describe('an attempt', () => {
   it.each([
@@ -18,6 +18,13 @@ describe('an attempt', () => {
     ['显存没有释放,清空缓存也没用', ['empty-cache']],
     ['梯度检查点开了,batch 也减小到 1 了', ['reduce-batch-size', 'activation-checkpointing']],
     ['使用 LoRA 微调', ['lora']],
+    ['gradient checkpointing on', ['activation-checkpointing']],
+    ['batch 1, gradient checkpointing on, bf16 on', ['mixed-precision', 'activation-checkpointing']],
+    ['memory grows inside torch.no_grad()', ['inference-mode']],
+    ['why does memory grow inside torch.no_grad()?', ['inference-mode']],
+    ['with torch.no_grad()', ['inference-mode']],
+    ['already using lora', ['lora']],
+    ['it fails under autocast', ['mixed-precision']],
   ])('%s', (prose, tried) => {
     expect(triedIn(prose, '')).toEqual(tried);
   });
@@ -42,6 +49,10 @@ describe('no attempt', () => {
     '怎么开混合精度?',
     '能不能用 LoRA',
     'empty_cache',
+    'gradient checkpointing on a 24GB card helps?',
+    'Would it help inside torch.no_grad()?',
+    'Should I run it under autocast?',
+    '混合精度用不了',
   ])('%s', (prose) => {
     expect(triedIn(prose, '')).toEqual([]);
   });
@@ -50,4 +61,24 @@ describe('no attempt', () => {
 it('what stands in code is in place', () => {
   expect(triedIn('', 'with torch.no_grad():\n    torch.cuda.empty_cache()')).toEqual(['empty-cache', 'inference-mode']);
   expect(triedIn('', 'model.gradient_checkpointing_enable()')).toEqual(['activation-checkpointing']);
+});
+
+describe('what cannot be used', () => {
+  it.each([
+    ["I can't use mixed precision because my loss becomes NaN", ['mixed-precision']],
+    ['fp16 gives NaN', ['mixed-precision']],
+    ['loss is NaN with fp16', ['mixed-precision']],
+    ['开了混合精度 loss 就变 NaN', ['mixed-precision']],
+    ['混合精度用不了', ['mixed-precision']],
+    ['不能用 fp16', ['mixed-precision']],
+    ['梯度检查点不能用', ['activation-checkpointing']],
+    ['bf16 is not supported on my V100', ['mixed-precision']],
+    ['I cannot reduce the batch size further', ['reduce-batch-size']],
+    ['can I use fp16?', []],
+    ['does fp16 give NaN?', []],
+    ["I can't train even with bf16", []],
+    ['I tried fp16 and it still fails', []],
+  ])('%s', (prose, refused) => {
+    expect(refusedIn(prose)).toEqual(refused);
+  });
 });

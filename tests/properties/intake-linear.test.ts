@@ -81,6 +81,20 @@ const UNITS = [
   'train epoch 1 validation ',
   'gradient of the input ',
   'memory grow ',
+  'batch size 8 works, ',
+  'batch sizes 8, ',
+  'batch 8 -> ',
+  'a.cu:1: thread: [1,1] Assertion',
+  'a.cu:1:',
+  'IndexKernel.cu',
+  'Assertion `srcIndex < srcSelectDimSize',
+  '[W1 CUDACachingAllocator.cpp:1] memory allocation failed with OOM on device 1 while trying to allocate ',
+  '[W1:',
+  '|    0   N/A  N/A      1188      G   ',
+  'def a(\n',
+  'a.a.',
+  "can't use ",
+  'a/',
 ];
 const LENGTH = 150_000;
 /** Generous, since machines differ: a quadratic reading takes minutes. */
@@ -104,6 +118,14 @@ describe('a text of near-matches', () => {
       expect(twice).toBeLessThan(Math.max(6 * once, MOST_MS / 2));
     }
     expect(once).toBeLessThan(MOST_MS);
+  });
+
+  it.each([
+    ['CUDA out of memory. Tried to allocate ', 100_000],
+    ['CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; ', 150_000],
+  ])('%j, %i times over, costs little a message', (unit, times) => {
+    // A second on an idle core; a slow machine and its neighbours get eight.
+    expect(milliseconds(() => intake(unit.repeat(times)))).toBeLessThan(MOST_MS);
   });
 
   it('of one mebibyte is read by each reader on its own', () => {

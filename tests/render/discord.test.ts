@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { barText } from '../../src/render/bar.ts';
 import type { Block } from '../../src/render/block.ts';
+import { commentsIn } from '../../src/render/comments.ts';
 import { renderDiscord } from '../../src/render/discord.ts';
 import { codeFence, codeSpan, columns, inline } from '../../src/render/escape.ts';
+import { written as writtenSection } from '../../src/render/fill.ts';
 import { measure } from '../../src/render/limits.ts';
 import { COLORS, type DiscordMessage } from '../../src/render/message.ts';
+import { filledMore, pagesOf } from '../../src/render/pages.ts';
 import { cutLines, markdown, unwrap } from '../../src/render/prose.ts';
+import type { Section } from '../../src/render/sections.ts';
+import { knowledge } from '../support/knowledge.ts';
 
 const controls = { color: COLORS.neutral, rows: [] };
 const textOf = ({ components }: DiscordMessage): readonly string[] =>
@@ -54,21 +59,21 @@ describe('an answer', () => {
     expect(whole).not.toContain('other = 1');
   });
 
-  test('leaves out sums, then what is ruled out, then notes, then evidence', () => {
-    const filler = (mark: string) => `${mark} ${'x'.repeat(1_200)}`;
+  test('cuts a list item by item, and fills what is left of the room', () => {
+    const items = Array.from({ length: 30 }, (_, at) => `sum ${at} ${'x'.repeat(at === 12 ? 1_500 : 200)}`);
     const blocks: readonly Block[] = [
       { kind: 'headline', text: 'head' },
-      { kind: 'paragraph', text: filler('cause') },
-      { kind: 'list', items: [filler('evidence')] },
-      fix('first', 'batch = 4'),
-      { kind: 'ruled-out', id: 'r', title: 'ruled', reason: filler('reason') },
-      { kind: 'paragraph', text: filler('note') },
-      { kind: 'heading', text: 'Sums' },
-      { kind: 'list', items: [filler('sum')] },
+      { kind: 'heading', text: 'The arithmetic' },
+      { kind: 'list', items },
+      { kind: 'heading', text: 'What will not help here' },
+      { kind: 'ruled-out', id: 'r', title: 'ruled', reason: 'r'.repeat(300) },
+      { kind: 'heading', text: 'Paste next' },
+      { kind: 'list', items: ['nvidia-smi'] },
     ];
     const whole = textOf(renderDiscord(blocks, controls)).join('\n');
-    expect(['head', 'cause', 'evidence', 'batch = 4', 'note'].filter((part) => whole.includes(part))).toHaveLength(5);
-    expect(whole).not.toMatch(/ruled|sum|Sums/);
+    for (const part of ['head', 'ruled', 'nvidia-smi', 'sum 0', 'sum 11', 'sum 13']) expect(whole).toContain(part);
+    expect(whole).not.toContain('sum 12');
+    expect(whole.length).toBeGreaterThan(3_700);
   });
 
   test('closes a code block that has to be cut', () => {
@@ -78,6 +83,103 @@ describe('an answer', () => {
     expect(whole.match(/^```/gm)).toHaveLength(2);
     expect(whole).toContain('line = 1\n…');
   });
+});
+
+describe('an answer in two pages', () => {
+  const long = (mark: string, length: number) => `${mark} ${'x'.repeat(length)}.`;
+  const section = (text: string): Block => ({ kind: 'heading', text });
+  const paste: readonly Block[] = [section('Paste next'), { kind: 'list', items: ['the last lines'] }];
+  const page = (blocks: readonly Block[]) => pagesOf(blocks, { language: 'en', also: 'Also: ', summary: 'It grows.' });
+  const written = (sections: readonly Section[]) => sections.map(writtenSection).join('\n');
+  const diagnosis: readonly Block[] = [
+    { kind: 'headline', text: 'head' },
+    section('Likeliest cause'),
+    { kind: 'paragraph', text: '**The batch**: 8 samples. It grows.' },
+    section('What happens'),
+    { kind: 'paragraph', text: long('background', 3_500) },
+    section('What can help here'),
+    fix('first', 'batch = 4'),
+    fix('second', 'other = 1'),
+    fix('third'),
+    { kind: 'paragraph', text: 'No verdict.' },
+    section('What will not help here'),
+    { kind: 'ruled-out', id: 'cache', title: 'Empty the cache', reason: 'too small' },
+    ...paste,
+  ];
+
+  test('puts the general sentence, the sections and the lists on the second', () => {
+    const { first, more } = page(diagnosis);
+    for (const part of ['head', '8 samples.', '**first**', 'batch = 4', 'Also: second · third'])
+      expect(written(first)).toContain(part);
+    for (const part of ['It grows.', 'background', 'No verdict.', '~~Empty', 'the last lines', '**second**'])
+      expect(written(first)).not.toContain(part);
+    for (const part of ['It grows.', 'background', 'No verdict.', '~~Empty', 'the last lines', '**second**'])
+      expect(written(more)).toContain(part);
+  });
+
+  test('keeps what to paste and what is ruled out where background has no room', () => {
+    const shown = written(filledMore(page(diagnosis).more, 400));
+    expect(shown).toMatch(/the last lines/);
+    expect(shown).toMatch(/~~Empty/);
+    expect(shown).not.toContain('background');
+  });
+
+  test('a long reason goes to the second page under the name of its fix, nothing is lost', () => {
+    const reason = `${long('why', 600)} ${long('more', 900)}`;
+    const blocks = diagnosis.map((block) =>
+      block.kind === 'fix' && block.id === 'first' ? { ...block, reason } : block,
+    );
+    const { first, more } = page(blocks);
+    expect(written(first)).toContain('why');
+    expect(written(first).length).toBeLessThanOrEqual(1_400);
+    expect(written(more)).toMatch(/- \*\*first\*\* · may be enough: more x/);
+  });
+
+  test('what is not cut into two stays on one page', () => {
+    const { first, more } = page([{ kind: 'headline', text: "I don't know" }, ...paste]);
+    expect(more).toEqual([]);
+    expect(written(first)).toContain('the last lines');
+  });
+});
+
+describe('the comments of a code block', () => {
+  const code = [
+    '# imgs: [B, N]; one by one',
+    '# 逐张处理',
+    'a = 1  # constants  常量',
+    'b = 2  # only English',
+    'c = 3  # 只有中文',
+    '# alone',
+    'd = "x  # y  甲"',
+  ].join('\n');
+
+  test('stand in one language where both are there, and all else stays', () => {
+    expect(commentsIn(code, 'en').split('\n')).toEqual([
+      '# imgs: [B, N]; one by one',
+      'a = 1  # constants',
+      'b = 2  # only English',
+      'c = 3  # 只有中文',
+      '# alone',
+      'd = "x  # y  甲"',
+    ]);
+    expect(commentsIn(code, 'zh-Hans').split('\n').slice(0, 3)).toEqual([
+      '# 逐张处理',
+      'a = 1  # 常量',
+      'b = 2  # only English',
+    ]);
+  });
+
+  test.each(knowledge.fixes.flatMap(({ id, code: blocks }) => blocks.map((block) => [id, block.text] as const)))(
+    '%s: no code is lost with them',
+    (_, text) => {
+      const bare = (source: string) =>
+        source
+          .split('\n')
+          .map((line) => line.replace(/(?:^|\s+)(?:#|\/\/) .*$/, ''))
+          .filter((line) => line.trim() !== '');
+      for (const language of ['en', 'zh-Hans'] as const) expect(bare(commentsIn(text, language))).toEqual(bare(text));
+    },
+  );
 });
 
 describe('any answer', () => {

@@ -3,7 +3,8 @@ import type { Answer } from '../../src/answer/answer.ts';
 import { sizeText } from '../../src/answer/say.ts';
 import { LANGUAGES } from '../../src/language.ts';
 import type { Block } from '../../src/render/block.ts';
-import { documentOf, entryBlocks } from '../../src/render/document.ts';
+import { documentOf } from '../../src/render/document.ts';
+import { entryBlocks } from '../../src/render/entry-blocks.ts';
 import { doctor, knowledge } from '../support/knowledge.ts';
 import { DEVICE_ASSERT, FORM_B, FORM_C_TWO, HOST, MESSAGES } from '../support/messages.ts';
 

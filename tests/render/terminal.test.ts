@@ -53,6 +53,19 @@ describe('the terminal', () => {
     for (const line of code.trimEnd().split('\n')) expect(shown.split('\n')).toContain(`    ${line}`.trimEnd());
   });
 
+  test.each([
+    ['en', 'Code of the others: vram-doctor knowledge show ID'],
+    ['zh-Hans', '其他办法的代码：vram-doctor knowledge show ID'],
+  ] as const)('says in %s how to see the code of the other fixes, and names the next ones', (language, line) => {
+    const answer = doctor.diagnose(FORM_B, { language });
+    const shown = renderTerminal(answer, knowledge, { color: false, width: 120 });
+    const [, second, third] = answer.fixes;
+    const at = shown.split('\n').find((one) => one.includes(line.slice(0, 8)));
+    expect(shown).toContain(line);
+    expect(at).toContain(second?.id);
+    expect(at).toContain(third?.id);
+  });
+
   test('ends with one line break and has no gaps', () => {
     for (const text of Object.values(MESSAGES)) {
       const shown = renderTerminal(doctor.diagnose(text), knowledge, { color: false, width: 80 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, queryOf } from '../../src/retrieval/query.ts';
+import { fold, foldForm, queryOf } from '../../src/retrieval/query.ts';
 
 describe('queryOf', () => {
   it('folds width, case and Traditional characters', () => {
@@ -25,6 +25,20 @@ describe('queryOf', () => {
     'explain nvml',
   ])('sees that "%s" asks for a meaning', (question) => {
     expect(queryOf(question).asksMeaning).toBe(true);
+  });
+
+  it('folds a text of nothing but marks in little time', () => {
+    const start = performance.now();
+    fold(`a${'\u0301'.repeat(2_000_000)}`);
+    foldForm(`a${'\u0316\u0301'.repeat(1_000_000)}`);
+    queryOf('\ufdfa'.repeat(1_000_000));
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('leaves out what is said not to be in use', () => {
+    expect(queryOf("i'm not using nn.DataParallel but it ooms")).toMatchObject({ denied: ['dataparallel'] });
+    expect(queryOf('没用 DataParallel 还是爆显存').text).not.toContain('dataparallel');
+    expect(queryOf('用不用 amp 差多少').denied).toEqual([]);
   });
 
   it.each(['训练到一半 OOM', 'how do i use lora', '为什么显存不够'])('sees that "%s" does not', (question) => {

@@ -24,6 +24,7 @@ const bare: Evidence = {
   framework: null,
   tensors: [],
   smi: [],
+  smiProcesses: [],
   setup: { tried: [] },
   signs: [],
   shortened: false,

@@ -1,12 +1,21 @@
 /** Every sentence of an answer in English. `{name}` stands for a value; inline Markdown is limited to code spans and bold. */
 export const en = {
   // --- the verdict ---
+  'headline.tensor': '`{shape}` in {dtype} is **{bytes}**.',
+  'headline.weights-card':
+    '{parameters} parameters on a card of {card}: the weights are **{half}** in 16 bits, about **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation. {fits}',
+  'headline.weights':
+    '{parameters} parameters are **{half}** in 16 bits, about **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation.',
+  'headline.limit-and-card':
+    "{gpu}: the request of **{requested}** passes this process's **own limit** ({allowed} allowed) by {over}, and the card has only **{free}** free of {total}. Both are too small.",
+  'headline.library-undecided':
+    'A CUDA library failed (`{status}`). A lack of GPU memory **can** be behind it, so can another fault: the status alone does not tell.',
   'headline.short':
     '{gpu} ran out of memory: one request of **{requested}** met **{free}** free of {total}, short by at least **{shortfall}**.',
   'headline.above-total':
     '{gpu}: one request of **{requested}** is larger than the whole card ({total}). No freeing can make room for it.',
   'headline.limit':
-    "{gpu}: this process ran into its **own limit** ({allowed} allowed), not into the card's. It passes the limit by {shortfall}.",
+    "{gpu}: this process ran into its **own limit** ({allowed} allowed), not into the card's. It passes the limit by {over}.",
   'headline.spilled':
     '{gpu}: **{allocated}** is allocated on a card of **{total}**. The driver has spilled into system memory; the card itself has long been full.',
   'headline.fits-free':
@@ -17,7 +26,7 @@ export const en = {
     'The GPU had no room left for what was asked. The message states no figures, so nothing can be computed from it.',
   'headline.said': 'By your description memory ran out; there is no message with figures to compute from.',
   'headline.says-killed':
-    'Your process was **killed from outside**. Nearly always that is the host running out of RAM; GPU memory never does this.',
+    'Your process was **killed from outside**. Nearly always that is the host running out of RAM; VRAM of a graphics card never does this.',
   'headline.killed':
     'The process was **killed from outside** ({code}). Nearly always the host ran out of **RAM**; VRAM of a graphics card never does this.',
   'headline.host': '**Host memory (RAM)** ran out, not GPU memory.',
@@ -34,7 +43,7 @@ export const en = {
     'A CUDA library failed (`{status}`). The usual reason behind it is that **no GPU memory was left** for its workspace.',
   'headline.nccl': 'NCCL could not allocate its communication buffers: **no GPU memory was left** beside the model.',
   'headline.mps':
-    "The Mac's GPU memory limit is reached: **{requested}** more was asked for with **{allocated}** allocated and at most **{allowed}** allowed.",
+    "The Mac's GPU memory limit is reached: **{requested}** more was asked for with **{allocated}** allocated by PyTorch and **{other}** by others in this process; at most **{allowed}** is allowed.",
   'headline.1eb': 'The request was above **1 EiB**. No GPU is that large: a shape is wrong, or a size went negative.',
   'headline.entry': '**{entry}**',
   'headline.unknown': "I don't know: nothing in this text says what ran out or why.",
@@ -82,7 +91,7 @@ export const en = {
   'note.unattributed':
     '{bytes} is held outside this PyTorch: CUDA context and libraries, the desktop, other programs. The message does not say by whom; `nvidia-smi` does.',
   'note.minimum-request':
-    '{requested} is the smallest piece that PyTorch asks of the driver: it says only "full", not which tensor.',
+    'PyTorch asks the driver for {requested} where the tensor needs {range}: it says only "full", not which tensor.',
   'note.one-request': '"Tried to allocate" is this one request, not what the model needs in all.',
   'note.request-is-tensor': 'The failed request has the size of the `{shape}` {dtype} tensor that you name: {bytes}.',
   'note.tensor': '`{shape}` in {dtype} is {bytes}.',
@@ -91,15 +100,29 @@ export const en = {
   'note.shortened': 'The text is very long: its first and last part were read, the middle was left out.',
 
   // --- the sums ---
+  'sum.mps':
+    'over the limit = allocated + other + requested − allowed = {allocated} + {other} + {requested} − {allowed} = {over}',
   'sum.live': 'live tensors = allocated − private pools = {allocated} − {pools} = {live}',
   'sum.reserved': 'reserved by PyTorch = allocated + cached = {allocated} + {cached} = {reserved}',
   'sum.cached': 'cache = reserved − allocated = {reserved} − {allocated} = {cached}',
   'sum.context': 'context and libraries = this process − reserved = {own} − {reserved} = {context}',
   'sum.unattributed': 'outside = total − free − accounted for = {total} − {free} − {held} = {rest}',
-  'sum.limit': 'over the limit = reserved + requested − allowed = {reserved} + {requested} − {allowed} = {shortfall}',
+  'sum.limit': 'over the limit = reserved + requested − allowed = {reserved} + {requested} − {allowed} = {over}',
   'sum.shortfall': 'short = requested − free = {requested} − {free} = {shortfall}',
 
   // --- why a cause ---
+  'evidence.graphics': '`nvidia-smi` lists {count} programs that draw on this GPU, {held} in all; short by {shortfall}',
+  'evidence.kernel-died': 'the notebook kernel died without a Python error',
+  'evidence.processes-on-zero': 'several processes of your own sit on GPU 0',
+  'evidence.outputs-gathered': 'the outputs of all evaluation batches are gathered',
+  'evidence.after-first-step':
+    "usage steps up once after the first optimizer step and then stays: that is when the optimizer's states are made",
+  'evidence.one-after-another':
+    'several models run one after another in one process: the earlier ones are still referred to',
+  'evidence.pairwise':
+    'every pair of boxes or points is compared at once: the request grows with the product of their numbers',
+  'evidence.training-states':
+    'weights, gradients and AdamW states take 16 bytes a parameter, {states} in all, on {total}',
   'evidence.words': 'your words match this cause',
   'evidence.above-1eb': 'the request is above 1 EiB',
   'evidence.request-absurd': 'one request of {requested} is beyond any GPU',
@@ -140,7 +163,7 @@ export const en = {
   'evidence.own-memory': 'PyTorch itself holds {reserved} of {total}',
   'evidence.batch-per-process':
     'with DDP the batch size is per process: {batch} in each of {count} processes is {total} in all',
-  'evidence.commonest': 'the commonest cause of such a message; its figures alone do not prove it',
+  'evidence.commonest': 'the commonest cause where nothing more is known',
   'evidence.smaller-batch-works': 'a smaller batch works',
   'evidence.eval-mode':
     '`model.eval()` does not switch autograd off: without `no_grad` or `inference_mode` the graph is built',
@@ -156,7 +179,7 @@ export const en = {
   'evidence.backward': 'it fails in backward, with every kept activation alive',
   'evidence.optimizer-step': "forward and backward pass, the optimizer's first step allocates its states",
   'evidence.loading': 'it fails while the weights are loaded or moved',
-  'evidence.weights': 'the weights alone are about {weights} on {total}',
+  'evidence.weights': 'the weights alone are about {weights} in {precision}, on {total}',
   'evidence.torch-load': 'it fails inside `torch.load`, which puts tensors back on the GPU they were saved from',
   'evidence.resuming': 'it fails when a checkpoint is resumed',
   'evidence.no-grad-absent': 'evaluation runs without `no_grad`',
@@ -214,6 +237,12 @@ export const en = {
   'evidence.is-shape-mismatch': 'print the shapes before the failing line',
 
   // --- why a fix, or why not ---
+  'reason.cannot': 'you say that it cannot be used here',
+  'reason.batch-works': '{works} works and {batch} does not, as you say: stay at {works}, or use it as the micro-batch',
+  'reason.restart': 'gives back everything that the old process holds',
+  'reason.references':
+    'gives back what leftover references hold; how much that is, `memory_allocated()` shows before and after',
+  'reason.too-old': 'needs PyTorch {since}; a message of this form comes from {last} or older',
   'reason.frees.cached': 'helps if fragmentation is the cause; how much lies in pieces is not in the message',
   'reason.frees.graph-pools': 'gives back the private pools of CUDA graphs; their size is not in the message',
   'reason.frees.other-processes': 'gives back what others hold on this GPU; how much that is, `nvidia-smi` tells',
@@ -249,8 +278,7 @@ export const en = {
     'the cache is only {cached}, short by {shortfall}; and PyTorch has already given back its free segments when this error is raised',
   'reason.empty-cache-pieces':
     'PyTorch has already given back its free segments when this error is raised; the {cached} left lies in segments that are partly in use',
-  'reason.cache-too-small':
-    'the cache is only {cached}, short by {shortfall}: fragmentation is not what is missing here',
+  'reason.cache-too-small': 'the cache is only {cached}, short by {shortfall}: fragmentation is not the problem here',
   'reason.limit-not-cache': "the process's own limit is reached; how the cache is cut does not matter",
   'reason.expandable-windows': 'expandable segments do not exist on Windows and WSL',
   'reason.gradient-needed': 'you need the gradient: `no_grad` and `inference_mode` remove it',
@@ -258,7 +286,7 @@ export const en = {
   'reason.free-gpu': 'GPU {gpu} is free: {used} of {total} in use',
   'reason.single-gpu': 'there is only one GPU',
   'reason.choose-gpu': 'where another GPU is free',
-  'reason.free-pids': 'pids {pids} hold {bytes} in all, short by {shortfall}',
+  'reason.free-pids': 'ending {pids} frees {bytes}, short by {shortfall}',
   'reason.ddp-batch-one': 'a batch of 1 cannot be split: DataParallel splits dimension 0 and leaves it on one GPU',
   'reason.wrap-finer':
     'wrap each block as its own unit (auto_wrap_policy): what is gathered at once is then one block, not the model',
@@ -293,6 +321,17 @@ export const en = {
   'verdict.may-be-enough': 'may be enough',
   'verdict.unknown': '',
   'gpu.unknown': 'The GPU',
+  'range.middle': 'between 1 and 10 MiB',
+  'range.small': '1 MiB or less',
+  'fits.full': 'So even full training fits, as far as the activations do.',
+  'fits.tight':
+    'So the weights fit in 16 bits but leave little room; in 4 bits (QLoRA with batch 1, a short sequence and checkpointing) it can be done.',
+  'fits.half':
+    'So the weights fit in 16 bits with room for a KV cache, or for LoRA at batch 1 with a short sequence and checkpointing; full training does not fit.',
+  'fits.four':
+    'So the weights fit in 4 bits only: inference with a short context, or QLoRA with batch 1, a short sequence and checkpointing.',
+  'fits.none': 'The weights do not fit even in 4 bits.',
+  'part.othersAndOutside': 'other processes and the rest outside PyTorch',
   'part.live': 'live tensors',
   'part.cached': 'PyTorch cache',
   'part.graphPools': 'graph pools',

@@ -45,6 +45,9 @@ export const FORMATS: Readonly<Record<string, Bilingual>> = {
   'open-files': { en: 'too many open files', zh: '打开的文件太多' },
   'prompt-too-long': { en: 'a prompt that is too long', zh: '提示词过长' },
   'disk-full': { en: 'a full disk', zh: '磁盘已满' },
+  'notebook-ram': { en: "the notebook's notice that RAM ran out", zh: 'Notebook 内存用尽的提示' },
+  'kernel-died': { en: 'a notebook kernel that died', zh: 'Notebook 内核挂掉' },
+  'pytorch-cuda-warning': { en: "the allocator's warning", zh: '分配器的警告' },
   'python-error': { en: 'a Python error', zh: 'Python 错误' },
   'shape-mismatch': { en: 'shapes that do not fit', zh: '形状对不上' },
 };

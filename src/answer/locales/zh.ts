@@ -3,17 +3,26 @@ import type { PhraseKey } from './en.ts';
 /** Every sentence of an answer in Simplified Chinese; Traditional is made from it. */
 export const zh: Readonly<Record<PhraseKey, string>> = {
   // --- the verdict ---
+  'headline.tensor': '`{shape}`（{dtype}）占 **{bytes}**。',
+  'headline.weights-card':
+    '{card} 的卡放 {parameters} 参数的模型：权重 16 bit 占 **{half}**，4 bit 约 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。{fits}',
+  'headline.weights':
+    '{parameters} 参数的权重：16 bit 占 **{half}**，4 bit 约 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。',
+  'headline.limit-and-card':
+    '{gpu}：申请 **{requested}** 超过了本进程**自己的上限**（允许 {allowed}）{over}，而且卡上 {total} 也只剩 **{free}** 空闲，两边都不够。',
+  'headline.library-undecided':
+    'CUDA 库报错（`{status}`）。背后**可能**是显存不足，也可能是别的故障，仅凭状态码无法断定。',
   'headline.short':
     '{gpu} 显存耗尽：一次申请 **{requested}**，而 {total} 中只剩 **{free}** 空闲，至少还差 **{shortfall}**。',
   'headline.above-total': '{gpu}：单次申请 **{requested}**，比整张卡（{total}）还大，怎么清显存都放不下。',
-  'headline.limit': '{gpu}：撞到的是本进程**自己的上限**（允许 {allowed}），不是显卡的容量，超出 {shortfall}。',
+  'headline.limit': '{gpu}：撞到的是本进程**自己的上限**（允许 {allowed}），不是显卡的容量，超出 {over}。',
   'headline.spilled': '{gpu}：**{total}** 的卡上已分配 **{allocated}**，驱动早已溢出到系统内存，显卡本身已经满了。',
   'headline.fits-free':
     '{gpu} 拒绝了 **{requested}** 的申请，而 {total} 中显示还有 **{free}** 空闲：这不是单纯的显存不足。',
   'headline.requested-only': '显存耗尽：一次申请 **{requested}** 失败。报错里没有别的数字，其余显存去了哪里无法计算。',
   'headline.no-figures': '显存已没有空间满足申请。报错里没有数字，无法据此计算。',
   'headline.said': '按你的描述是显存（或内存）不够；没有带数字的报错，无法计算。',
-  'headline.says-killed': '进程是**被外部杀掉**的，几乎都是主机**内存（RAM）**耗尽；显存不足不会这样。',
+  'headline.says-killed': '进程是**被外部杀掉**的，几乎都是主机**内存（RAM）**耗尽；独立显卡的显存不足不会这样。',
   'headline.killed': '进程**被外部杀掉**（{code}），几乎都是主机**内存（RAM）**耗尽；独立显卡的显存不足不会这样。',
   'headline.host': '耗尽的是**主机内存（RAM）**，不是显存。',
   'headline.host-request': '耗尽的是**主机内存（RAM）**，不是显存：一次申请 **{requested}** 失败。',
@@ -25,7 +34,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.pinned-host': '申请不到**锁页内存**（pinned memory）。它占的是主机内存，不是显存。',
   'headline.library': 'CUDA 库报错（`{status}`），背后最常见的原因是**显存已满**，没有空间给它的工作区。',
   'headline.nccl': 'NCCL 申请不到通信缓冲区：模型之外**显存已没有空间**。',
-  'headline.mps': 'Mac 的显存上限到了：已分配 **{allocated}**，最多允许 **{allowed}**，又申请 **{requested}**。',
+  'headline.mps':
+    'Mac 的显存上限到了：PyTorch 已分配 **{allocated}**，本进程其他分配 **{other}**，最多允许 **{allowed}**，又申请 **{requested}**。',
   'headline.1eb': '单次申请超过 **1 EiB**，没有任何 GPU 有这么大：张量形状写错了，或者大小变成了负数。',
   'headline.entry': '**{entry}**',
   'headline.unknown': '我不知道：这段文字里看不出是什么耗尽了、为什么耗尽。',
@@ -61,7 +71,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'note.caller': '进程 {pid} 就是报错的进程本身：在容器里，驱动按宿主机的 pid 列出它。',
   'note.unattributed':
     '有 {bytes} 在这个 PyTorch 之外：CUDA 上下文和库、桌面、其他程序。报错没说是谁，用 `nvidia-smi` 可以看到。',
-  'note.minimum-request': '{requested} 是 PyTorch 向驱动申请的最小单位，只说明“满了”，看不出是哪个张量。',
+  'note.minimum-request': '张量需要{range}时，PyTorch 就向驱动申请 {requested}：只说明“满了”，看不出是哪个张量。',
   'note.one-request': '“Tried to allocate” 只是这一次申请的量，不是模型总共需要的量。',
   'note.request-is-tensor': '失败的申请正好是你提到的 `{shape}`（{dtype}）张量的大小：{bytes}。',
   'note.tensor': '`{shape}`（{dtype}）占 {bytes}。',
@@ -70,15 +80,24 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'note.shortened': '内容太长：只读了开头和结尾，中间部分略去。',
 
   // --- the sums ---
+  'sum.mps': '超出上限 = 已分配 + 其他 + 申请 − 允许 = {allocated} + {other} + {requested} − {allowed} = {over}',
   'sum.live': '存活张量 = 已分配 − 私有池 = {allocated} − {pools} = {live}',
   'sum.reserved': 'PyTorch 保留 = 已分配 + 缓存 = {allocated} + {cached} = {reserved}',
   'sum.cached': '缓存 = 保留 − 已分配 = {reserved} − {allocated} = {cached}',
   'sum.context': '上下文和库 = 本进程 − 保留 = {own} − {reserved} = {context}',
   'sum.unattributed': 'PyTorch 之外 = 总量 − 空闲 − 已知部分 = {total} − {free} − {held} = {rest}',
-  'sum.limit': '超出上限 = 保留 + 申请 − 允许 = {reserved} + {requested} − {allowed} = {shortfall}',
+  'sum.limit': '超出上限 = 保留 + 申请 − 允许 = {reserved} + {requested} − {allowed} = {over}',
   'sum.shortfall': '缺口 = 申请 − 空闲 = {requested} − {free} = {shortfall}',
 
   // --- why a cause ---
+  'evidence.graphics': '`nvidia-smi` 列出 {count} 个在这张卡上绘图的程序，共占 {held}，还差 {shortfall}',
+  'evidence.kernel-died': 'Notebook 内核直接挂掉，没有 Python 报错',
+  'evidence.processes-on-zero': '你自己的好几个进程都在 GPU 0 上',
+  'evidence.outputs-gathered': '验证时把所有 batch 的输出都收集起来',
+  'evidence.after-first-step': '第一次优化器更新之后显存上一个台阶，之后不变：优化器状态就是这时分配的',
+  'evidence.one-after-another': '同一进程里依次跑多个模型：前面的模型还被引用着',
+  'evidence.pairwise': '框或点两两比较：申请量随两边数量的乘积增长',
+  'evidence.training-states': '权重、梯度和 AdamW 状态每个参数 16 字节，共 {states}，而卡只有 {total}',
   'evidence.words': '你的描述与这个原因相符',
   'evidence.above-1eb': '申请超过 1 EiB',
   'evidence.request-absurd': '单次申请 {requested}，任何 GPU 都没有这么大',
@@ -115,7 +134,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.batch': '出错在{phase}，batch 为 {batch}：激活值随 batch 增长',
   'evidence.own-memory': '{total} 中 PyTorch 自己占了 {reserved}',
   'evidence.batch-per-process': 'DDP 的 batch 是每个进程各自的：{count} 个进程各 {batch}，总共 {total}',
-  'evidence.commonest': '这类报错最常见的原因；仅凭数字还不能断定',
+  'evidence.commonest': '没有更多信息时，这是最常见的原因',
   'evidence.smaller-batch-works': '换小 batch 就能跑',
   'evidence.eval-mode': '`model.eval()` 不会关闭 autograd：不加 `no_grad` 或 `inference_mode` 仍会建图',
   'evidence.conversation': '占用随对话增长：已有的每个 token 都保留 K、V',
@@ -130,7 +149,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.backward': '出错在反向传播，保留的激活值此时全都在',
   'evidence.optimizer-step': '前向和反向都过了，优化器第一次 step 才申请它的状态',
   'evidence.loading': '出错在加载权重或搬运模型时',
-  'evidence.weights': '仅权重就约 {weights}，而卡只有 {total}',
+  'evidence.weights': '仅权重（{precision}）就约 {weights}，而卡只有 {total}',
   'evidence.torch-load': '出错在 `torch.load`：它把张量放回保存时所在的 GPU',
   'evidence.resuming': '出错在恢复检查点时',
   'evidence.no-grad-absent': '验证时没有用 `no_grad`',
@@ -184,6 +203,11 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.is-shape-mismatch': '在出错的那行之前打印形状',
 
   // --- why a fix, or why not ---
+  'reason.cannot': '你说这里不能用',
+  'reason.batch-works': '你说 {works} 能跑、{batch} 不行：就用 {works}，或者拿它作微批次',
+  'reason.restart': '把旧进程占着的全部归还',
+  'reason.references': '释放残留引用占着的显存；有多少，前后各看一次 `memory_allocated()`',
+  'reason.too-old': '需要 PyTorch {since}，而这种报错出自 {last} 或更早的版本',
   'reason.frees.cached': '若是碎片问题就有用；碎片有多少，报错里没有',
   'reason.frees.graph-pools': '释放 CUDA Graph 的私有池；有多大，报错里没有',
   'reason.frees.other-processes': '释放别人占着的显存；有多少，用 `nvidia-smi` 看',
@@ -216,7 +240,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.empty-cache': '不释放正在使用的显存；而且报这个错时，PyTorch 已经把空闲的段还给驱动了',
   'reason.empty-cache-figures': '缓存只有 {cached}，还差 {shortfall}；而且报这个错时，PyTorch 已经把空闲的段还给驱动了',
   'reason.empty-cache-pieces': '报这个错时 PyTorch 已经把空闲的段还给驱动；剩下的 {cached} 在仍被部分占用的段里',
-  'reason.cache-too-small': '缓存只有 {cached}，还差 {shortfall}：这里缺的不是碎片',
+  'reason.cache-too-small': '缓存只有 {cached}，还差 {shortfall}：问题不在碎片',
   'reason.limit-not-cache': '撞到的是进程自己的上限，缓存怎么切分都没用',
   'reason.expandable-windows': 'Windows 和 WSL 上没有 expandable segments',
   'reason.gradient-needed': '你需要梯度：`no_grad` 和 `inference_mode` 会把它去掉',
@@ -224,7 +248,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.free-gpu': 'GPU {gpu} 空着：{total} 中只用了 {used}',
   'reason.single-gpu': '只有一张卡',
   'reason.choose-gpu': '前提是另有空闲的卡',
-  'reason.free-pids': '进程 {pids} 共占 {bytes}，还差 {shortfall}',
+  'reason.free-pids': '结束进程 {pids} 可释放 {bytes}，还差 {shortfall}',
   'reason.ddp-batch-one': 'batch 为 1 没法拆：DataParallel 按第 0 维拆分，只会留在一张卡上',
   'reason.wrap-finer': '让每个 block 单独成为一个单元（auto_wrap_policy）：一次汇集的就只是一个 block，而不是整个模型',
   'reason.not-windows': '只适用于 Windows 和 WSL',
@@ -257,6 +281,15 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'verdict.may-be-enough': '可能够用',
   'verdict.unknown': '',
   'gpu.unknown': '显卡',
+  'range.middle': '1 到 10 MiB ',
+  'range.small': '不超过 1 MiB ',
+  'fits.full': '所以全参训练也放得下，只看激活值有多大。',
+  'fits.tight': '所以 16 bit 权重勉强放得下，剩余很少；用 4 bit 可以做（QLoRA，batch 1、短序列、开梯度检查点）。',
+  'fits.half':
+    '所以 16 bit 权重放得下，剩余空间可以放 KV cache，或者做 batch 1、短序列、开梯度检查点的 LoRA；全参训练放不下。',
+  'fits.four': '所以权重只有 4 bit 放得下：可以做短上下文推理，或者 batch 1、短序列、开梯度检查点的 QLoRA。',
+  'fits.none': '就算 4 bit 权重也放不下。',
+  'part.othersAndOutside': '其他进程和 PyTorch 之外的其余部分',
   'part.live': '存活张量',
   'part.cached': 'PyTorch 缓存',
   'part.graphPools': 'CUDA Graph 私有池',

@@ -2,13 +2,17 @@ import { defineCommand } from 'citty';
 import { type Consultation, openConsultation } from '../consultation.ts';
 import { CliError } from '../error.ts';
 import { chosenLanguage, terminalLanguage } from '../language.ts';
-import { type CommonOptions, OPTIONS } from '../options.ts';
+import { type CommonOptions, OPTIONS, words } from '../options.ts';
 import { processTerminal, type Terminal } from '../terminal.ts';
 
 export const askCommand = defineCommand({
   meta: { name: 'ask', description: 'Answer a question about GPU memory  回答关于显存的问题' },
   args: {
-    question: { type: 'positional', required: false, description: 'The question, best in quotes  问题，最好加引号' },
+    question: words({
+      type: 'positional',
+      required: false,
+      description: 'The question, best in quotes  问题，最好加引号',
+    }),
     ...OPTIONS,
   },
   run: ({ args, data }) => ask(args._.join(' '), args, (data as Terminal | undefined) ?? processTerminal()),

@@ -4,7 +4,7 @@ import { type Consultation, openConsultation } from '../consultation.ts';
 import { CliError } from '../error.ts';
 import { readFileText, readStreamText } from '../input.ts';
 import { chosenLanguage, printable, say, terminalLanguage } from '../language.ts';
-import { type CommonOptions, OPTIONS } from '../options.ts';
+import { type CommonOptions, OPTIONS, words } from '../options.ts';
 import { processTerminal, type Terminal } from '../terminal.ts';
 
 export const diagnoseCommand = defineCommand({
@@ -13,11 +13,11 @@ export const diagnoseCommand = defineCommand({
     description: 'Read an error or a log and say what ran out and why  读取报错或日志，说明原因',
   },
   args: {
-    file: {
+    file: words({
       type: 'positional',
       required: false,
       description: 'Files; standard input without one  文件；不写则读标准输入',
-    },
+    }),
     ...OPTIONS,
   },
   run: ({ args, data }) => diagnose(args._, args, (data as Terminal | undefined) ?? processTerminal()),

@@ -4,7 +4,7 @@ import { refused, requireToken } from '../token.ts';
 
 /** `vram-doctor register`: puts the slash commands to Discord, globally. */
 export const registerCommand = defineCommand({
-  meta: { name: 'register', description: "Register the bot's slash commands  注册机器人的斜杠命令" },
+  meta: { name: 'register', description: "Register the bot's slash commands  为机器人注册斜杠命令" },
   async run({ data }) {
     const { output } = (data as Terminal | undefined) ?? processTerminal();
     const { token, config } = requireToken();

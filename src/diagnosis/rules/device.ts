@@ -19,6 +19,14 @@ function siblings(facts: Facts): boolean {
   return sorted.length >= 2 && first !== undefined && last !== undefined && last - first < 64n;
 }
 
+/** Ranks of one launch hold about as much as this process does. */
+function alike(facts: Facts): boolean {
+  const own = facts.error?.processBytes ?? facts.error?.reservedBytes;
+  return (facts.error?.otherProcesses ?? [])
+    .filter(({ pid }) => pid !== facts.callerPid)
+    .every(({ bytes }) => Math.abs(ratio(bytes, own) - 1) < 0.25);
+}
+
 /** Who holds the memory of the device, by the figures. */
 export const DEVICE_RULES: readonly Rule[] = [
   {
@@ -80,6 +88,20 @@ export const DEVICE_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'graphics-processes',
+    cause: 'desktop-on-gpu',
+    weigh: (facts) => {
+      const drawing = (facts.evidence.smiProcesses ?? []).filter(({ type }) => type !== 'C');
+      const held = drawing.reduce((total, { bytes }) => total + (bytes ?? 0n), 0n);
+      if (facts.shortfall === null || held < 100n * MEBIBYTE) return null;
+      return found(held >= facts.shortfall ? 0.6 : 0.35, 'evidence.graphics', {
+        count: drawing.length,
+        held: { bytes: held },
+        shortfall: { bytes: facts.shortfall },
+      });
+    },
+  },
+  {
     id: 'desktop-said',
     cause: 'desktop-on-gpu',
     weigh: (facts) => (facts.has('desktop-apps') ? found(0.45, 'evidence.desktop-said') : null),
@@ -87,19 +109,31 @@ export const DEVICE_RULES: readonly Rule[] = [
   {
     id: 'others-said',
     cause: 'other-process-on-gpu',
-    weigh: (facts) =>
-      facts.has('others-on-card') && facts.error?.platform !== 'cpu' ? found(0.6, 'evidence.others-said') : null,
+    weigh: (facts) => {
+      if (!facts.has('others-on-card') || facts.error?.platform === 'cpu') return null;
+      // The figures can contradict: where nothing is left for others, saying so changes nothing.
+      if (facts.balance?.context !== undefined && ratio(facts.outside, facts.error?.totalBytes) < 0.05) return null;
+      return found(ownShare(facts) > 0.6 ? 0.35 : 0.7, 'evidence.others-said');
+    },
   },
   {
     id: 'smi-full',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
-      const full = facts.evidence.smi.find((gpu) => ratio(gpu.usedBytes, gpu.totalBytes) > 0.6);
-      if (full === undefined || facts.evidence.errors.length === 0) return null;
+      const { error, balance } = facts;
+      if (facts.evidence.errors.length === 0 || balance?.context !== undefined) return null;
+      const { smi } = facts.evidence;
+      const card =
+        smi.find(({ index }) => index === error?.device) ??
+        smi.find((gpu) => ratio(gpu.usedBytes, gpu.totalBytes) > 0.6);
+      if (card === undefined) return null;
+      // The table was pasted while the failed run may still have been there: what it held is no stranger's.
+      const others = card.usedBytes - (error?.processBytes ?? error?.reservedBytes ?? 0n);
+      if (ratio(others, card.totalBytes) < 0.5) return null;
       return found(0.72, 'evidence.smi', {
-        gpu: full.index,
-        used: { bytes: full.usedBytes },
-        total: { bytes: full.totalBytes },
+        gpu: card.index,
+        used: { bytes: card.usedBytes },
+        total: { bytes: card.totalBytes },
       });
     },
   },
@@ -108,7 +142,11 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
       const bare = facts.error !== null && ['cuda-error-oom', 'cuda-driver-code'].includes(facts.error.format);
-      if (!bare || facts.has('smaller-batch-works')) return null;
+      // What ran for a while found room for its context long ago.
+      const ran =
+        facts.has('after-many-steps', 'grows', 'evaluating', 'first-step') ||
+        (facts.phase !== null && facts.phase !== 'load' && facts.phase !== 'startup');
+      if (!bare || ran || facts.has('smaller-batch-works')) return null;
       return found(facts.phase === 'load' || facts.phase === 'startup' ? 0.6 : 0.5, 'evidence.no-room-for-context');
     },
   },
@@ -118,7 +156,8 @@ export const DEVICE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!siblings(facts) || (facts.error?.device ?? 0) !== 0) return null;
       if (facts.has('many-runs') && !facts.has('multi-gpu')) return null;
-      return found(facts.has('multi-gpu', 'asks-which-gpu') ? 0.88 : 0.5, 'evidence.siblings', {
+      const launched = facts.has('multi-gpu', 'ranks', 'asks-which-gpu') || alike(facts);
+      return found(launched ? 0.92 : 0.5, 'evidence.siblings', {
         count: pids(facts).length,
       });
     },
@@ -129,8 +168,16 @@ export const DEVICE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!facts.has('only-gpu-zero') || facts.has('data-parallel')) return null;
       if (facts.phase === 'evaluation') return found(0.3, 'evidence.only-gpu-zero');
-      return found(facts.has('ranks', 'asks-which-gpu', 'resuming') ? 0.75 : 0.5, 'evidence.only-gpu-zero');
+      return found(facts.has('ranks', 'asked-other-gpu', 'resuming') ? 0.75 : 0.5, 'evidence.only-gpu-zero');
     },
+  },
+  {
+    id: 'processes-on-zero',
+    cause: 'all-processes-on-gpu-zero',
+    weigh: (facts) =>
+      facts.has('processes-on-zero') && !facts.has('data-parallel')
+        ? found(facts.has('ranks', 'multi-gpu', 'resuming') ? 0.92 : 0.6, 'evidence.processes-on-zero')
+        : null,
   },
   {
     id: 'asked-for-another',
@@ -151,7 +198,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'concurrent',
     cause: 'too-many-concurrent-runs',
     weigh: (facts) => {
-      if (!facts.has('many-runs') || facts.error?.platform === 'cpu') return null;
+      if (!facts.has('many-runs') || facts.error?.platform === 'cpu' || facts.has('one-after-another')) return null;
       if (pids(facts).length >= 2) return found(0.9, 'evidence.concurrent', { count: pids(facts).length });
       return found(facts.has('others-on-card') ? 0.3 : 0.5, 'evidence.concurrent-said');
     },

@@ -1,16 +1,8 @@
 import type { Facts } from '../facts.ts';
+import { isKilled } from '../primary.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
 const format = (facts: Facts): string => facts.error?.format ?? '';
-const KILLED = [
-  'killed-exit-code',
-  'killed-sigkill',
-  'killed-shell',
-  'dataloader-killed',
-  'oom-killed',
-  'kernel-oom',
-  'slurm-oom',
-];
 const HOST = ['pytorch-cpu', 'numpy', 'python-memory-error', 'mmap-no-memory', 'errno-12'];
 
 /** Failures of the host's memory, and of what processes share there. */
@@ -19,7 +11,8 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'killed',
     cause: 'host-memory-exhausted',
     weigh: (facts) => {
-      if (KILLED.includes(format(facts)))
+      if (format(facts) === 'kernel-died') return found(0.6, 'evidence.kernel-died');
+      if (facts.error !== null && isKilled(facts.error))
         return found(0.9, 'evidence.killed', { code: facts.error?.exitCode ?? facts.error?.detail ?? 'SIGKILL' });
       if (format(facts) === 'dataloader-exited')
         return found(facts.error?.exitCode === 1 ? 0.3 : 0.6, 'evidence.worker-exited');

@@ -24,7 +24,9 @@ export const KEPT_RULES: readonly Rule[] = [
       const share = ratio(cached, error.reservedBytes);
       const values = { cached: { bytes: cached }, requested: { bytes: error.requestedBytes } };
       if (cached >= error.requestedBytes && share > 0.2) return found(0.82, 'evidence.fragmented', values);
-      if (cached >= error.requestedBytes && share > 0.06) return found(0.5, 'evidence.fragmented', values);
+      if (cached >= error.requestedBytes && share > 0.1) return found(0.5, 'evidence.fragmented', values);
+      // Most of the card is in use: the pieces are what is left, not what is wrong.
+      if (ratio(balance?.live, error.totalBytes) > 0.75 || facts.has('pairwise')) return null;
       return cached >= facts.shortfall && (cached > GIBIBYTE || share > 0.2)
         ? found(0.45, 'evidence.cache-covers', { ...values, shortfall: { bytes: facts.shortfall } })
         : null;
@@ -62,7 +64,8 @@ export const KEPT_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (facts.has('accumulates-tensors'))
         return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
-      if (!facts.has('grows') || facts.error?.platform === 'cpu') return null;
+      if (!facts.has('grows') || facts.error?.platform === 'cpu' || facts.has('smi-vs-allocated', 'after-first-step'))
+        return null;
       if (facts.has('conversation') && facts.training !== true) return found(0.3, 'evidence.grows');
       return found(facts.has('evaluating') ? 0.45 : 0.62, 'evidence.grows');
     },
@@ -72,7 +75,9 @@ export const KEPT_RULES: readonly Rule[] = [
     cause: 'variable-length-peak',
     weigh: (facts) => {
       if (!failing(facts) || facts.error?.format.startsWith('killed')) return null;
-      const late = facts.has('after-many-steps') && !facts.has('aborted');
+      const late =
+        facts.has('after-many-steps') &&
+        !facts.has('aborted', 'after-first-step', 'one-after-another', 'processes-on-zero');
       const varying = facts.has('variable-length');
       if (facts.phase === 'evaluation' || facts.phase === 'save') return null;
       if (late && varying) return found(0.8, 'evidence.late-and-varying');
@@ -94,6 +99,14 @@ export const KEPT_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'one-after-another',
+    cause: 'references-kept-alive',
+    weigh: (facts) =>
+      facts.has('one-after-another') && failing(facts) && facts.error?.platform !== 'cpu'
+        ? found(0.8, 'evidence.one-after-another')
+        : null,
+  },
+  {
     id: 'aborted',
     cause: 'other-process-on-gpu',
     weigh: (facts) => (facts.has('aborted') && failing(facts) ? found(0.62, 'evidence.aborted') : null),
@@ -101,8 +114,9 @@ export const KEPT_RULES: readonly Rule[] = [
   {
     id: 'dead-process',
     cause: 'other-process-on-gpu',
+    // Nobody to be seen proves nothing by itself: memory has to be in use all the same.
     weigh: (facts) =>
-      facts.has('nothing-running') && (facts.has('kept-after-delete') || failing(facts))
+      facts.has('nothing-running') && facts.has('kept-after-delete', 'aborted', 'shows-used')
         ? found(0.75, 'evidence.dead-process')
         : null,
   },

@@ -23,8 +23,7 @@ export const MASKED_RULES: readonly Rule[] = [
     id: 'bare-cuda-error',
     cause: 'masked-oom',
     weigh: (facts) => {
-      // The old form is the allocator's own honest message, only without figures.
-      if (format(facts) === 'cuda-old') return found(0.25, 'evidence.no-figures');
+      if (facts.has('after-many-steps', 'grows')) return null;
       return ['cuda-error-oom', 'cuda-driver-code'].includes(format(facts)) ? found(0.45, 'evidence.no-figures') : null;
     },
   },
@@ -43,7 +42,7 @@ export const MASKED_RULES: readonly Rule[] = [
     cause: 'multi-node-buffers',
     weigh: (facts) => {
       if (!facts.has('gathering') || facts.error === null || facts.error.platform === 'cpu') return null;
-      return found(0.85, 'evidence.gathering');
+      return found(facts.phase === 'save' || facts.has('processes-on-zero') ? 0.4 : 0.85, 'evidence.gathering');
     },
   },
   {

@@ -1,3 +1,4 @@
+import { ASSUMED_PRECISION, trainingBytes, weightBytes } from '../../estimate/weights.ts';
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
@@ -52,7 +53,7 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'batch-too-large',
     weigh: (facts) => {
       const failed = (facts.error !== null && facts.error.platform !== 'cpu') || facts.has('says-oom');
-      return failed && facts.has('smaller-batch-works') && !facts.has('train-fits-eval-fails')
+      return failed && facts.phase !== 'load' && facts.has('smaller-batch-works') && !facts.has('train-fits-eval-fails')
         ? found(0.62, 'evidence.smaller-batch-works')
         : null;
     },
@@ -86,7 +87,7 @@ export const PHASE_RULES: readonly Rule[] = [
       !facts.fitsFree &&
       facts.training !== false &&
       facts.phase !== 'load' &&
-      facts.error?.format.startsWith('pytorch-')
+      (facts.error?.format.startsWith('pytorch-') || facts.error?.format === 'cuda-old')
         ? found(0.2, 'evidence.commonest')
         : null,
   },
@@ -130,6 +131,7 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'optimizer-states',
     weigh: (facts) => {
       if (facts.phase === 'optimizer-step') return found(0.88, 'evidence.optimizer-step');
+      if (facts.has('after-first-step')) return found(0.78, 'evidence.after-first-step');
       return facts.has('optimizer-phase') ? found(0.6, 'evidence.optimizer-step') : null;
     },
   },
@@ -150,15 +152,37 @@ export const PHASE_RULES: readonly Rule[] = [
       const { parameters, gpuBytes, precision } = facts.evidence.setup;
       const total = facts.error?.totalBytes ?? gpuBytes;
       if (parameters === undefined || total === undefined || !(isOom(facts) || facts.has('says-oom'))) return null;
-      // Weights alone, at the precision that is stated, else 2 bytes each.
-      const eighths = { int4: 5n, int8: 9n, fp16: 16n, bf16: 16n, amp: 32n, fp32: 32n }[precision ?? 'fp16'];
-      const weights = (parameters * eighths) / 8n;
+      // Ranks that shard the model hold a part of it each.
+      if (facts.has('ranks', 'gathering')) return null;
+      const weights = weightBytes(parameters, precision);
       const share = ratio(weights, total);
       if (share < 0.6) return null;
       return found(share > 0.95 ? 0.8 : 0.5, 'evidence.weights', {
         weights: { bytes: weights },
         total: { bytes: total },
+        precision: precision ?? ASSUMED_PRECISION,
       });
+    },
+  },
+  {
+    id: 'adam-by-size',
+    cause: 'optimizer-states',
+    weigh: (facts) => {
+      const { parameters, gpuBytes } = facts.evidence.setup;
+      const total = facts.error?.totalBytes ?? gpuBytes;
+      if (
+        parameters === undefined ||
+        total === undefined ||
+        facts.training !== true ||
+        !(isOom(facts) || facts.has('says-oom'))
+      )
+        return null;
+      if (['lora', 'quantize', 'low-memory-optimizer'].some((fix) => facts.tried(fix)) || facts.has('ranks'))
+        return null;
+      const states = trainingBytes(parameters);
+      return ratio(states, total) < 0.8
+        ? null
+        : found(0.6, 'evidence.training-states', { states: { bytes: states }, total: { bytes: total } });
     },
   },
   {
@@ -174,7 +198,7 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'evaluation-graph',
     cause: 'inference-builds-graph',
     weigh: (facts) => {
-      if (facts.has('input-gradient') || facts.tried('inference-mode')) return null;
+      if (facts.has('input-gradient', 'outputs-gathered') || facts.tried('inference-mode')) return null;
       if (facts.has('no-grad-absent') && facts.has('evaluating')) return found(0.8, 'evidence.no-grad-absent');
       if (facts.has('eval-mode') && facts.training !== true && (isOom(facts) || facts.has('says-oom')))
         return found(0.66, 'evidence.eval-mode');
@@ -187,6 +211,7 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'validation-peak',
     weigh: (facts) => {
       if (!(isOom(facts) || facts.has('says-oom')) || facts.has('input-gradient')) return null;
+      if (facts.has('outputs-gathered')) return found(0.8, 'evidence.outputs-gathered');
       if (facts.has('train-fits-eval-fails')) return found(0.6, 'evidence.train-fits');
       return facts.phase === 'evaluation' ? found(0.48, 'evidence.evaluation') : null;
     },
@@ -199,10 +224,11 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'conversation',
     cause: 'kv-cache',
-    weigh: (facts) =>
-      facts.has('conversation') && facts.has('grows') && facts.training !== true
-        ? found(0.8, 'evidence.conversation')
-        : null,
+    weigh: (facts) => {
+      if (!facts.has('conversation') || facts.training === true) return null;
+      if (facts.has('grows')) return found(0.82, 'evidence.conversation');
+      return isOom(facts) || facts.has('says-oom') ? found(0.6, 'evidence.conversation') : null;
+    },
   },
   {
     id: 'saving',

@@ -54,6 +54,7 @@ export const REQUEST_RULES: readonly Rule[] = [
     id: 'request-large-share',
     cause: 'input-too-large',
     weigh: (facts) => {
+      if (facts.has('pairwise') && facts.error !== null && onDevice(facts)) return found(0.7, 'evidence.pairwise');
       const share = ratio(requested(facts), facts.error?.totalBytes);
       if (!onDevice(facts) || share < 0.2) return null;
       return found(share > 1 ? 0.45 : 0.4, 'evidence.request-share', {

@@ -3,8 +3,9 @@ import type { Action } from './component.ts';
 import { fix } from './fix.ts';
 import { lang } from './lang.ts';
 import { line } from './line.ts';
+import { more } from './more.ts';
 import { open } from './open.ts';
 import { paste } from './paste.ts';
 
 /** Everything that can be pressed; a new one is a file and a line here. */
-export const ACTIONS: readonly Action[] = [fix, code, lang, line, open, paste];
+export const ACTIONS: readonly Action[] = [fix, code, lang, line, more, open, paste];

@@ -57,5 +57,12 @@ export const cudaCall = readerOf(
     // Where the device is printed as a character, the text ends there.
     { format: 'cuda-malloc-async', pattern: /^[ \t]*Allocation on device[ \t]*$/gm, on: 'text', states: cuda },
     { format: 'pytorch-cuda-bare', pattern: /CUDAoutofmemory(?!\.Triedtoallocate)/gi, states: cuda },
+    // The class alone on its line, its text lost.
+    {
+      format: 'pytorch-cuda-bare',
+      pattern: /^[ \t]*torch(?:\.cuda)?\.OutOfMemoryError[ \t]*:?[ \t]*$/gm,
+      on: 'text',
+      states: cuda,
+    },
   ],
 );

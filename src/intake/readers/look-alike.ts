@@ -10,6 +10,11 @@ export const lookAlike = readerOf(
   [
     form('illegal-memory-access', /anillegalmemoryaccesswasencountered|cudaErrorIllegalAddress/gi),
     form('device-side-assert', /device-sideasserttriggered|cudaErrorAssert/gi),
+    // What the kernel itself prints; the file and the thread, or a condition of PyTorch's own, tell it from a C++ assertion.
+    form(
+      'device-side-assert',
+      /\.cuh?[:(]\d{1,6}\)?:[^`]{0,500}?thread:\[[\d,]{1,30}\]Assertion(?:`[^`]{1,160}[`'’]failed\.?)?|Assertion[`'‘]?(?:srcIndex<srcSelectDimSize|t>=0&&t<n_classes|cur_target>=0&&cur_target<n_classes|idx_dim>=0&&idx_dim<index_size|input_val>=zero&&input_val<=one|(?:-sizes\[i\]<=index|index>=-sizes\[i\])&&index<sizes\[i\]|indexValue>=0&&indexValue<\w{1,40})[^`'’]{0,60}[`'’]?failed\.?|\b(?:ScatterGatherKernel|IndexKernel|Indexing|NLLLoss2d|SpatialClassNLLCriterion|ClassNLLCriterion|TensorCompare|THCTensorIndex)\.cuh?(?:[^`]{0,200}?)Assertion(?:`[^`]{1,160}[`'’]failed\.?)?/g,
+    ),
     form('no-kernel-image', /nokernelimageisavailableforexecution|isnotcompatiblewiththecurrentPyTorchinstallation/gi),
     form(
       'driver-mismatch',

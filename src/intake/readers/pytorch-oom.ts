@@ -40,7 +40,8 @@ class Cursor {
   }
 }
 
-type Figures = { -readonly [Key in keyof ErrorReport]?: ErrorReport[Key] };
+/** A report that is being read. Filled in place: a log may repeat a message a hundred thousand times. */
+type Figures = { -readonly [Key in keyof ErrorReport]: ErrorReport[Key] };
 
 function set<Key extends keyof Figures>(figures: Figures, key: Key, value: Figures[Key] | undefined): void {
   if (value !== undefined) figures[key] = value;
@@ -106,25 +107,21 @@ function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
   return 'c';
 }
 
-function readOne(source: Source, head: RegExpExecArray): ErrorReport {
-  const { squeezed } = source;
+function readOne({ squeezed }: Source, head: RegExpExecArray): ErrorReport {
   const platform = PLATFORMS[head[1]?.toUpperCase() ?? 'CUDA'] ?? 'cuda';
   const cursor = new Cursor(squeezed.text, head.index + head[0].length);
-  const figures: Figures = {};
-  set(figures, 'requestedBytes', sizeOf(head[2], head[3]));
+  const start = squeezed.at(head.index);
+  const report: Figures = { format: '', span: [start, start], platform, framework: 'pytorch' };
+  set(report, 'requestedBytes', sizeOf(head[2], head[3]));
   let form: string;
   if (head[4] !== undefined) form = '1eb';
   else {
-    form = readList(cursor, figures) ?? readSentences(cursor, figures) ?? 'head';
-    if (form === 'head') figures.cutOff = true;
+    form = readList(cursor, report) ?? readSentences(cursor, report) ?? 'head';
+    if (form === 'head') report.cutOff = true;
   }
-  return {
-    ...figures,
-    format: `pytorch-${platform}-${form}`,
-    span: [squeezed.at(head.index), squeezed.at(hintEnd(squeezed.text, cursor.position) - 1) + 1],
-    platform,
-    framework: 'pytorch',
-  };
+  report.format = `pytorch-${platform}-${form}`;
+  report.span = [start, squeezed.at(hintEnd(squeezed.text, cursor.position) - 1) + 1];
+  return report;
 }
 
 /** `CUDA out of memory. Tried to allocate …` of PyTorch 1.0 and later: forms A, B and C, and the words for other back ends. */
@@ -135,6 +132,8 @@ export const pytorchOom: Reader = {
   ),
   hints: ['outofmemory.triedtoallocate'],
   read(source) {
-    return [...source.squeezed.text.matchAll(HEAD)].map((head) => readOne(source, head));
+    const reports: ErrorReport[] = [];
+    for (const head of source.squeezed.text.matchAll(HEAD)) reports.push(readOne(source, head));
+    return reports;
   },
 };

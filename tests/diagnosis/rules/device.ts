@@ -37,6 +37,24 @@ const limited = oom({
   reserved: '18.64 GiB',
   allowed: '19.79 GiB',
 });
+/** A process that the driver names, alone on its card. */
+const alone = oom({
+  requested: '1.00 GiB',
+  total: '23.64 GiB',
+  allocated: '22.00 GiB',
+  free: '0.10 GiB',
+  reserved: '22.90 GiB',
+  process: '23.54 GiB',
+});
+/** 5 GiB of a card of 40. */
+const small = oom({
+  requested: '1.00 GiB',
+  total: '40.00 GiB',
+  allocated: '4.80 GiB',
+  free: '0.10 GiB',
+  reserved: '5.00 GiB',
+});
+const drawing = (type: 'C' | 'G' | 'C+G', held: string) => ({ gpu: 0, pid: 1n, type, name: 'Xorg', bytes: size(held) });
 const smi = (used: string) => [{ index: 1, name: 'A100', usedBytes: size(used), totalBytes: size('40.00 GiB') }];
 
 export const DEVICE: readonly RuleCase[] = [
@@ -62,21 +80,64 @@ export const DEVICE: readonly RuleCase[] = [
       { errors: [owned('23.69 GiB', '20.00 GiB')], os: 'windows' },
     ],
   },
+  {
+    rule: 'graphics-processes',
+    fires: [
+      { errors: [full], smiProcesses: [drawing('G', '0.30 GiB')] },
+      { errors: [full], smiProcesses: [drawing('C+G', '1.20 GiB'), drawing('G', '0.90 GiB')] },
+    ],
+    silent: [
+      { errors: [full], smiProcesses: [drawing('C', '3.00 GiB')] },
+      { errors: [full], smiProcesses: [drawing('G', '0.01 GiB')] },
+      { smiProcesses: [drawing('G', '3.00 GiB')] },
+    ],
+  },
   { rule: 'desktop-said', fires: [{ signs: ['desktop-apps'] }], silent: [{ signs: ['laptop'] }] },
   {
     rule: 'others-said',
-    fires: [{ signs: ['others-on-card'], errors: [full] }],
-    silent: [{ signs: ['others-on-card'], errors: [hostError('killed-shell')] }],
+    fires: [{ signs: ['others-on-card'], errors: [full] }, { signs: ['others-on-card'] }],
+    silent: [
+      { signs: ['others-on-card'], errors: [hostError('killed-shell')] },
+      // The driver names this process, and nothing is left for others.
+      { signs: ['others-on-card'], errors: [alone] },
+    ],
   },
   {
     rule: 'smi-full',
-    fires: [{ errors: [full], smi: smi('30.00 GiB') }],
-    silent: [{ errors: [full], smi: smi('20.00 GiB') }, { smi: smi('30.00 GiB') }],
+    fires: [
+      { errors: [error('cuda-error-oom')], smi: smi('30.00 GiB') },
+      { errors: [{ ...small, device: 1 }], smi: smi('26.00 GiB') },
+    ],
+    silent: [
+      { errors: [error('cuda-error-oom')], smi: smi('20.00 GiB') },
+      { smi: smi('30.00 GiB') },
+      // What the run itself held is no stranger's.
+      { errors: [{ ...small, device: 1 }], smi: smi('20.00 GiB') },
+      { errors: [full], smi: smi('30.00 GiB') },
+      // The message itself accounts for the card.
+      { errors: [shared], smi: smi('39.00 GiB') },
+    ],
   },
   {
     rule: 'bare-error-at-start',
-    fires: [{ errors: [error('cuda-error-oom')], phase: 'startup' }],
-    silent: [{ errors: [full], phase: 'startup' }, { errors: [error('nccl-oom')] }],
+    fires: [
+      { errors: [error('cuda-error-oom')], phase: 'startup' },
+      { errors: [error('cuda-driver-code')], phase: 'load' },
+      { errors: [error('cuda-error-oom')] },
+    ],
+    silent: [
+      { errors: [full], phase: 'startup' },
+      { errors: [error('nccl-oom')] },
+      // What ran for a while found room long ago.
+      ...(['after-many-steps', 'grows', 'evaluating', 'first-step', 'smaller-batch-works'] as const).map((sign) => ({
+        errors: [error('cuda-error-oom')],
+        signs: [sign],
+      })),
+      ...(['forward', 'backward', 'evaluation', 'optimizer-step', 'save'] as const).map((phase) => ({
+        errors: [error('cuda-error-oom')],
+        phase,
+      })),
+    ],
   },
   {
     rule: 'siblings',
@@ -93,6 +154,11 @@ export const DEVICE: readonly RuleCase[] = [
     silent: [{ signs: ['only-gpu-zero', 'data-parallel'] }, { signs: ['multi-gpu'] }],
   },
   {
+    rule: 'processes-on-zero',
+    fires: [{ signs: ['processes-on-zero'] }, { signs: ['processes-on-zero', 'ranks'], errors: [full] }],
+    silent: [{ signs: ['processes-on-zero', 'data-parallel'] }, { signs: ['ranks', 'multi-gpu'] }],
+  },
+  {
     rule: 'asked-for-another',
     fires: [{ signs: ['asks-which-gpu'], errors: [full] }],
     silent: [{ signs: ['asks-which-gpu'], errors: [{ ...full, device: 2 }] }, { signs: ['asks-which-gpu'] }],
@@ -105,7 +171,11 @@ export const DEVICE: readonly RuleCase[] = [
   {
     rule: 'concurrent',
     fires: [{ signs: ['many-runs'], errors: [siblings] }, { signs: ['many-runs'] }],
-    silent: [{ errors: [siblings] }, { signs: ['many-runs'], errors: [hostError('pytorch-cpu')] }],
+    silent: [
+      { errors: [siblings] },
+      { signs: ['many-runs'], errors: [hostError('pytorch-cpu')] },
+      { signs: ['many-runs', 'one-after-another'] },
+    ],
   },
   {
     rule: 'spilled',
@@ -127,7 +197,15 @@ export const DEVICE: readonly RuleCase[] = [
   },
   {
     rule: 'context',
-    fires: [{ errors: [{ ...shared, processBytes: size('10.00 GiB') }] }],
-    silent: [{ errors: [shared] }, { errors: [owned('23.69 GiB', '18.00 GiB')] }],
+    fires: [
+      { errors: [{ ...shared, processBytes: size('10.00 GiB') }] },
+      { signs: ['each-process-holds', 'many-runs'] },
+    ],
+    silent: [
+      { errors: [shared] },
+      { errors: [owned('23.69 GiB', '18.00 GiB')] },
+      { signs: ['each-process-holds'] },
+      { signs: ['many-runs'] },
+    ],
   },
 ];

@@ -45,8 +45,13 @@ export const KEPT: readonly RuleCase[] = [
   },
   {
     rule: 'input-gradient',
-    fires: [{ signs: ['input-gradient'] }, { signs: ['input-gradient', 'frozen'] }],
-    silent: [{ signs: ['frozen'] }],
+    fires: [
+      { signs: ['input-gradient'] },
+      { signs: ['input-gradient', 'frozen'] },
+      { signs: ['frozen', 'says-oom'] },
+      { signs: ['frozen'], errors: [full] },
+    ],
+    silent: [{ signs: ['frozen'] }, { signs: ['frozen'], errors: [hostError('pytorch-cpu')] }],
   },
   {
     rule: 'grows',
@@ -55,7 +60,12 @@ export const KEPT: readonly RuleCase[] = [
       { signs: ['accumulates-tensors'] },
       { signs: ['accumulates-tensors'], phase: 'evaluation' },
     ],
-    silent: [{ signs: ['says-oom'] }, { signs: ['grows'], errors: [hostError('killed-shell')] }],
+    silent: [
+      { signs: ['says-oom'] },
+      { signs: ['grows'], errors: [hostError('killed-shell')] },
+      { signs: ['grows', 'after-first-step'] },
+      { signs: ['grows', 'smi-vs-allocated'] },
+    ],
   },
   {
     rule: 'late-and-varying',
@@ -69,6 +79,10 @@ export const KEPT: readonly RuleCase[] = [
       { signs: ['after-many-steps'] },
       { errors: [full], signs: ['after-many-steps'], phase: 'evaluation' },
       { errors: [hostError('killed-exit-code')], signs: ['after-many-steps', 'says-killed'] },
+      ...(['aborted', 'after-first-step', 'one-after-another', 'processes-on-zero'] as const).map((sign) => ({
+        errors: [full],
+        signs: ['after-many-steps', sign],
+      })),
     ],
   },
   {
@@ -78,12 +92,35 @@ export const KEPT: readonly RuleCase[] = [
       { signs: ['kept-after-delete', 'notebook'] },
       { signs: ['kept-after-delete'] },
     ],
-    silent: [{ signs: ['notebook'] }, { signs: ['between-runs'], errors: [hostError('python-memory-error')] }],
+    silent: [
+      { signs: ['notebook'] },
+      { signs: ['between-runs'], errors: [hostError('python-memory-error')] },
+      { signs: ['kept-after-delete', 'smi-vs-allocated'] },
+    ],
+  },
+  {
+    rule: 'one-after-another',
+    fires: [{ errors: [full], signs: ['one-after-another'] }, { signs: ['one-after-another', 'says-oom'] }],
+    silent: [
+      { signs: ['one-after-another'] },
+      { errors: [full] },
+      { errors: [hostError('killed-shell')], signs: ['one-after-another', 'says-killed'] },
+    ],
   },
   {
     rule: 'dead-process',
-    fires: [{ signs: ['nothing-running', 'kept-after-delete'] }, { signs: ['nothing-running', 'says-oom'] }],
-    silent: [{ signs: ['nothing-running'] }, { signs: ['kept-after-delete'] }],
+    fires: [
+      { signs: ['nothing-running', 'kept-after-delete'] },
+      { signs: ['nothing-running', 'aborted'] },
+      { signs: ['nothing-running', 'shows-used'] },
+    ],
+    // Nobody to be seen proves nothing where no memory is shown to be in use.
+    silent: [
+      { signs: ['nothing-running'] },
+      { signs: ['kept-after-delete'] },
+      { signs: ['nothing-running', 'says-oom'] },
+      { signs: ['nothing-running', 'says-oom'], errors: [full] },
+    ],
   },
   {
     rule: 'aborted',

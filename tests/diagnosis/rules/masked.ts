@@ -15,12 +15,14 @@ export const MASKED: readonly RuleCase[] = [
   },
   {
     rule: 'bare-cuda-error',
-    fires: [
-      { errors: [error('cuda-error-oom')] },
+    fires: [{ errors: [error('cuda-error-oom')] }, { errors: [error('cuda-driver-code')] }],
+    silent: [
+      { errors: [error('pytorch-cuda-bare')] },
       { errors: [error('cuda-old')] },
-      { errors: [error('cuda-driver-code')] },
+      { errors: [full] },
+      { errors: [error('cuda-error-oom')], signs: ['after-many-steps'] },
+      { errors: [error('cuda-error-oom')], signs: ['grows'] },
     ],
-    silent: [{ errors: [error('pytorch-cuda-bare')] }, { errors: [full] }],
   },
   {
     rule: 'algorithm',

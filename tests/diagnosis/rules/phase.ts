@@ -49,10 +49,11 @@ export const PHASE: readonly RuleCase[] = [
   },
   {
     rule: 'commonest',
-    fires: [{ errors: [small] }],
+    fires: [{ errors: [small] }, { errors: [error('pytorch-cuda-bare')] }, { errors: [error('cuda-old')] }],
     silent: [
       { errors: [small], phase: 'load' },
       { errors: [error('cuda-error-oom')] },
+      { errors: [small], phase: 'evaluation' },
       { errors: [small], setup: batch(1) },
     ],
   },
@@ -80,7 +81,7 @@ export const PHASE: readonly RuleCase[] = [
   { rule: 'backward', fires: [oomIn('backward')], silent: [oomIn('forward'), { phase: 'backward' }] },
   {
     rule: 'optimizer-step',
-    fires: [oomIn('optimizer-step'), { signs: ['optimizer-phase'] }],
+    fires: [oomIn('optimizer-step'), { signs: ['optimizer-phase'] }, { signs: ['after-first-step'] }],
     silent: [oomIn('backward')],
   },
   {
@@ -98,6 +99,32 @@ export const PHASE: readonly RuleCase[] = [
       { errors: [full], setup: { tried: [], parameters: 7_000_000_000n, precision: 'int4' } },
       { setup: { tried: [], parameters: 70_000_000_000n, gpuBytes: size('16.00 GiB') } },
       { errors: [full], setup: { tried: [], parameters: 1_000_000_000n } },
+      // Ranks that shard the model hold a part of it each.
+      { errors: [full], signs: ['ranks'], setup: { tried: [], parameters: 13_000_000_000n } },
+      { errors: [full], signs: ['gathering'], setup: { tried: [], parameters: 13_000_000_000n } },
+    ],
+  },
+  {
+    rule: 'adam-by-size',
+    fires: [
+      // 2 billion parameters: 29.80 GiB of weights, gradients and states on 23.69 GiB.
+      { ...oomIn('backward'), setup: { tried: [], parameters: 2_000_000_000n } },
+      {
+        signs: ['says-oom', 'trains'],
+        setup: { tried: [], parameters: 7_000_000_000n, gpuBytes: size('80.00 GiB') },
+      },
+    ],
+    silent: [
+      { ...oomIn('backward'), setup: { tried: [], parameters: 1_000_000_000n } },
+      { errors: [full], setup: { tried: [], parameters: 7_000_000_000n } },
+      { errors: [full], signs: ['infers'], setup: { tried: [], parameters: 7_000_000_000n } },
+      { ...oomIn('backward'), signs: ['ranks'], setup: { tried: [], parameters: 7_000_000_000n } },
+      ...(['lora', 'quantize', 'low-memory-optimizer'] as const).map((fix) => ({
+        ...oomIn('backward'),
+        setup: { tried: [fix], parameters: 7_000_000_000n },
+      })),
+      { signs: ['trains'], setup: { tried: [], parameters: 7_000_000_000n, gpuBytes: size('24.00 GiB') } },
+      { ...oomIn('backward') },
     ],
   },
   {
@@ -111,16 +138,23 @@ export const PHASE: readonly RuleCase[] = [
   },
   {
     rule: 'evaluation-graph',
-    fires: [oomIn('evaluation'), { signs: ['no-grad-absent', 'evaluating'] }],
+    fires: [oomIn('evaluation'), { signs: ['no-grad-absent', 'evaluating'] }, { signs: ['eval-mode', 'says-oom'] }],
     silent: [
       { ...oomIn('evaluation'), signs: ['input-gradient'] },
       { ...oomIn('evaluation'), setup: { tried: ['inference-mode'] } },
       { signs: ['evaluating'] },
+      { signs: ['eval-mode'] },
+      { signs: ['eval-mode', 'says-oom', 'trains'] },
+      { ...oomIn('evaluation'), signs: ['outputs-gathered'] },
     ],
   },
   {
     rule: 'evaluation-peak',
-    fires: [oomIn('evaluation'), { signs: ['train-fits-eval-fails', 'says-oom'] }],
+    fires: [
+      oomIn('evaluation'),
+      { signs: ['train-fits-eval-fails', 'says-oom'] },
+      { errors: [full], signs: ['outputs-gathered'] },
+    ],
     silent: [{ ...oomIn('evaluation'), signs: ['input-gradient'] }, { phase: 'evaluation' }],
   },
   { rule: 'generation', fires: [{ errors: [full], phase: 'generation' }], silent: [oomIn('evaluation')] },
@@ -136,7 +170,7 @@ export const PHASE: readonly RuleCase[] = [
   },
   {
     rule: 'conversation',
-    fires: [{ signs: ['conversation', 'grows'] }],
+    fires: [{ signs: ['conversation', 'grows'] }, { signs: ['conversation', 'says-oom'] }],
     silent: [{ signs: ['conversation'] }, { signs: ['grows'] }, { signs: ['conversation', 'grows', 'trains'] }],
   },
 ];

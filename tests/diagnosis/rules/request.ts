@@ -37,8 +37,13 @@ export const REQUEST: readonly RuleCase[] = [
   },
   {
     rule: 'request-large-share',
-    fires: [{ errors: [asks('6.00 GiB')] }, { errors: [asks('30.00 GiB')] }],
+    fires: [
+      { errors: [asks('6.00 GiB')] },
+      { errors: [asks('30.00 GiB')] },
+      { errors: [asks('2.00 GiB')], signs: ['pairwise'] },
+    ],
     silent: [
+      { signs: ['pairwise'] },
       { errors: [asks('4.00 GiB')] },
       { errors: [hostError('pytorch-cpu', { requestedBytes: 9n, totalBytes: 9n })] },
     ],
@@ -49,8 +54,10 @@ export const REQUEST: readonly RuleCase[] = [
       { errors: [error('cudnn-algorithm')] },
       { errors: [error('cudnn', { detail: 'CUDNN_STATUS_ALLOC_FAILED' })] },
       { errors: [workspace], signs: ['convolution'] },
+      { errors: [full], signs: ['conv-benchmark'] },
     ],
     silent: [
+      { signs: ['conv-benchmark'] },
       { errors: [workspace] },
       { errors: [workspace], signs: ['convolution', 'logits'] },
       { errors: [full], signs: ['convolution'] },

@@ -133,11 +133,18 @@ export class Double {
     });
   }
 
+  /** What Discord would hold against any request so far. */
+  get problems(): readonly string[] {
+    return this.requests.flatMap(({ template, problems }) => problems.map((problem) => `${template}: ${problem}`));
+  }
+
+  /** Closes, and fails where a request was wrong: no test that starts a double can overlook one. */
   async close(): Promise<void> {
     this.gateway.close();
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
+    if (this.problems.length > 0) throw new Error(`Discord would refuse: ${this.problems.join('; ')}`);
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { commandCharacters, LIMITS, measure } from '../../../src/render/limits.ts';
+import { commandLength, countProblems } from './count.ts';
 
 type Operation = { readonly requestBody?: unknown };
 type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
@@ -38,6 +38,8 @@ function schemaProblems(template: string, method: string, body: unknown): readon
 type Body = Readonly<Record<string, unknown>>;
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null;
 
+const MOST_COMMAND_CHARACTERS = 8_000;
+
 /** The sums and promises that the description does not state. */
 function messageProblems(message: Body): readonly string[] {
   const v2 = (Number(message.flags ?? 0) & (1 << 15)) !== 0;
@@ -46,7 +48,7 @@ function messageProblems(message: Body): readonly string[] {
   return [
     ...(v2 ? [] : ['a message that is not Components V2']),
     ...(v2 && (message.content !== undefined || message.embeds !== undefined) ? ['content beside Components V2'] : []),
-    ...measure(message.components).problems,
+    ...countProblems(message.components),
     ...(quiet && mentions.replied_user !== true ? [] : ['allowed_mentions is not empty']),
     ...(isBody(mentions) && (mentions.users !== undefined || mentions.roles !== undefined) ? ['mentions someone'] : []),
     ...(/@(everyone|here)|<@[!&]?\d/.test(JSON.stringify(message.components)) ? ['a mention in the text'] : []),
@@ -57,14 +59,14 @@ function ownProblems(template: string, body: unknown): readonly string[] {
   if (template.endsWith('/commands')) {
     const commands = Array.isArray(body) ? body.filter(isBody) : [];
     return commands
-      .filter((command) => commandCharacters(command) > LIMITS.commandCharacters)
+      .filter((command) => commandLength(command) > MOST_COMMAND_CHARACTERS)
       .map((command) => `command ${String(command.name)} is too long`);
   }
   if (!isBody(body)) return [];
   if (template.endsWith('/callback')) {
     const data = isBody(body.data) ? body.data : {};
     if (body.type === 4 || body.type === 7) return messageProblems(data);
-    return body.type === 9 ? measure(data.components).problems : [];
+    return body.type === 9 ? countProblems(data.components) : [];
   }
   return template.includes('/messages') ? messageProblems(body) : [];
 }

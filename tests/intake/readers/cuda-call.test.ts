@@ -30,7 +30,6 @@ it.each([
   ['torch.OutOfMemoryError: Allocation on device \u0000', 'cuda-malloc-async'],
   ['!!! Exception during processing !!! Allocation on device', 'cuda-malloc-async'],
   ['Allocation on device', 'cuda-malloc-async'],
-  ['how do I fix CUDA out of memory?', 'pytorch-cuda-bare'],
 ])('%s', (text, format) => {
   expect(formatsOf(text)).toEqual([format]);
   expect(errorsOf(text)[0]).toMatchObject({ platform: 'cuda' });

@@ -1,10 +1,21 @@
 import { expect, it } from 'vitest';
+import { intake } from '../../../src/intake/intake.ts';
 import { READERS } from '../../../src/intake/readers/index.ts';
 import { bytes, errorsOf, FORM_A, formatsOf } from './messages.ts';
 
 it.each([
   ['RuntimeError: CUDA error: an illegal memory access was encountered', 'illegal-memory-access'],
   ['RuntimeError: CUDA error: device-side assert triggered', 'device-side-assert'],
+  [
+    '../aten/src/ATen/native/cuda/Indexing.cu:1292: indexSelectLargeIndex: block: [8,0,0], thread: [64,0,0] Assertion `srcIndex < srcSelectDimSize` failed.',
+    'device-side-assert',
+  ],
+  [
+    '/pytorch/aten/src/ATen/native/cuda/ScatterGatherKernel.cu:144: operator(): block: [0,0,0], thread: [1,0,0] Assertion `idx_dim >= 0 && idx_dim < index_size && "index out of bounds"` failed.',
+    'device-side-assert',
+  ],
+  ['Assertion `t >= 0 && t < n_classes` failed.', 'device-side-assert'],
+  ['Assertion `srcIndex < srcSelectDimSize` failed', 'device-side-assert'],
   ['CUDA error: no kernel image is available for execution on the device', 'no-kernel-image'],
   ['CUDA driver version is insufficient for CUDA runtime version', 'driver-mismatch'],
   ['AssertionError: Torch not compiled with CUDA enabled', 'no-cuda-device'],
@@ -16,6 +27,17 @@ it.each([
 ])('%s is no lack of memory', (text, format) => {
   expect(formatsOf(text)).toEqual([format]);
   expect(errorsOf(text)[0]?.platform).toBeNull();
+});
+
+it('a kernel names its file: no words of the person', () => {
+  const line =
+    '/pytorch/aten/src/ATen/native/cuda/Loss.cu:250: nll_loss_forward_reduce_cuda_kernel_2d: block: [0,0,0], thread: [3,0,0] Assertion `t >= 0 && t < n_classes` failed.';
+  expect(intake(line).languageStated).toBe(false);
+  expect(formatsOf(`${line}\n${line}`)).toEqual(['device-side-assert']);
+});
+
+it("another program's assertion is none of CUDA's", () => {
+  expect(formatsOf("a.out: main.cpp:3: int main(): Assertion `x > 0' failed.")).toEqual([]);
 });
 
 it('reads MPS in both spellings of the units', () => {

@@ -1,0 +1,21 @@
+/** How the weights of a model are stored. */
+export type Precision = 'fp32' | 'fp16' | 'bf16' | 'amp' | 'int8' | 'int4';
+
+/** Taken where none is stated: how models are published and loaded today. */
+export const ASSUMED_PRECISION: Precision = 'bf16';
+
+/**
+ * Eighths of a byte a parameter. Autocast keeps fp32 weights. Quantised weights carry scales, and embeddings, head and norms
+ * stay in 16 bits: 8 bits come to about 9, 4 bits to about 5 (Llama-3-8B in nf4 is 5.61 GiB, Qwen2.5-7B 5.43 GiB).
+ */
+const EIGHTHS: Readonly<Record<Precision, bigint>> = { fp32: 32n, amp: 32n, fp16: 16n, bf16: 16n, int8: 9n, int4: 5n };
+
+/** Bytes of a model's weights alone. */
+export const weightBytes = (parameters: bigint, precision: Precision = ASSUMED_PRECISION): bigint =>
+  (parameters * EIGHTHS[precision]) / 8n;
+
+/** AdamW in fp32 or with autocast: weights 4, gradients 4, two moments 8 bytes a parameter; activations come on top. */
+export const TRAINING_BYTES = 16n;
+
+/** Bytes of weights, gradients and AdamW's states of a full training run. */
+export const trainingBytes = (parameters: bigint): bigint => parameters * TRAINING_BYTES;

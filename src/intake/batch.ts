@@ -1,0 +1,169 @@
+import { countOf } from './count.ts';
+import type { Setup } from './evidence.ts';
+
+// A number, or the word for one where people say "a batch of one"; not the first dimension of 8x64x64.
+const NUMBER =
+  '(\\d{1,7}|one\\b|two\\b|four\\b|eight\\b)(?![\\d.]*[\\dxX×]\\d?|%|[ \\t]?/|[ \\t](?:of|out of)[ \\t]\\d)';
+const BATCH_WORD =
+  '(?:(?:per_device_)?(?:train_|micro_|mini_?|eval_|global_|total_)?batch[ _-]?size|batchsize|batch|bs|批大小|批次大小|批次|批量大小)';
+const NAMED = new RegExp(BATCH_WORD, 'i');
+const PER_DEVICE = '[ \\t]?\\(?(?:per|on each|for each|on every)[ \\t](?:gpu|card|device)\\)?';
+const STATED: readonly RegExp[] = [
+  new RegExp(
+    `${BATCH_WORD}(?:_per_gpu|${PER_DEVICE})?["']?[ \\t]{0,3}(?:\\(\\w{1,8}\\))?[ \\t]{0,3}(?:=|:|is|was|of|to|at|even|already|only|just|down to|reduced to|lowered to|set to|是|为|都是|都|已经是|已经|就是|才|只有|设(?:成|为|置为)|改(?:成|到|为)|now|开|取|用|选|as small as|as low as|(?:也)?(?:已经)?(?:调|降|减|减小|降低|调小|调低)?(?:成|到|为|至)了?)(?:[ \\t]{1,2}(?:is|already|only|just|down|to|at|even|still|set|of)){0,3}[ \\t]{0,3}(?:了|到|为|成)?[ \\t]{0,2}["'(]?${NUMBER}`,
+    'gi',
+  ),
+  // "at batch 700" tells how far it came.
+  new RegExp(`(?<!\\b(?:at|in|on|after|until|around|every)[ \\t])${BATCH_WORD}[ \\t]{0,2}[ \\t(]${NUMBER}`, 'gi'),
+  // "batch was 8, now 4"
+  new RegExp(`${BATCH_WORD}[^\\n.;。]{0,30}\\bnow[ \\t](?:it is |it's |at |to )?${NUMBER}`, 'gi'),
+  // "… the batch size. It is 64."
+  new RegExp(
+    `${BATCH_WORD}[.,;!。]?[ \\t](?:it|that|which|mine)(?:'s| is| was)(?: (?:already|only|just|still|now)){0,2}[ \\t]${NUMBER}`,
+    'gi',
+  ),
+  new RegExp(`${BATCH_WORD}[^\\n.。,;]{0,6}[.。,;!][ \\t]?(?:它|现在|目前)(?:已经|就|才|只)?是?[ \\t]?${NUMBER}`, 'gi'),
+  // "batch sizes 32, 16 and 8", "batch size 32 -> 16 -> 8"
+  new RegExp(
+    `\\bbatch[ _-]?sizes[ \\t](?:of[ \\t])?(?:\\d{1,5},?[ \\t]?(?:/|and\\b|then\\b|or\\b)?[ \\t]?){1,6}(?<=[ ,/])${NUMBER}`,
+    'gi',
+  ),
+  new RegExp(`${BATCH_WORD}[ \\t=:]{1,3}(?:\\d{1,5}[ \\t]?(?:->|→|>)[ \\t]?){1,6}${NUMBER}`, 'gi'),
+  new RegExp(`(?:每批|一批|每个batch|每个 batch)[ \\t]?(?:是|为|放|有)?[ \\t]?${NUMBER}`, 'gi'),
+  new RegExp(
+    `--?batch[-_]?(?:size)?[ =]${NUMBER}|\\b(?:samples|imgs|images)_per_gpu["']?[ \\t]?[=:][ \\t]?${NUMBER}`,
+    'gi',
+  ),
+  new RegExp(
+    `(?:batch|批)[ \\t]{0,2}(?:都|已经|也)?[ \\t]{0,2}(?:只有|是|=|:|降到|减到|调到|改成|设成|为|才)[ \\t]{0,2}${NUMBER}`,
+    'gi',
+  ),
+];
+const CHANGED: readonly RegExp[] = [
+  new RegExp(`${BATCH_WORD}.{0,20}from[ \\t]${NUMBER}[ \\t](?:down )?to[ \\t]${NUMBER}`, 'i'),
+  new RegExp(`${BATCH_WORD}.{0,12}(?:从|由)[ \\t]?${NUMBER}[ \\t]?(?:降|减|改|调)\\S{0,3}?[ \\t]?${NUMBER}`, 'i'),
+];
+const EACH_DEVICE = new RegExp(
+  [
+    'per_device_\\w{0,12}batch|batch_?size_per_(?:gpu|device)|(?:samples|imgs|images)_per_gpu',
+    `\\b${BATCH_WORD}[^\\n.;]{0,24}\\b(?:per|on each|for each|each|every)[ -](?:gpu|card|device)\\b`,
+    `\\b(?:per|each|every)[ -](?:gpu|card|device)[^\\n.;,]{0,16}\\b${BATCH_WORD}`,
+    `每(?:一)?(?:张|块|个)?[ \\t]?(?:显?卡|gpu|设备)[^\\n。,;]{0,8}${BATCH_WORD}`,
+    `${BATCH_WORD}[^\\n。,;]{0,12}每(?:一)?(?:张|块|个)?[ \\t]?(?:显?卡|gpu|设备)`,
+  ].join('|'),
+  'i',
+);
+
+// What a further number is said to have done: "16 didn't work either", "8 也爆", "28 works".
+const FAILED =
+  /\b(?:(?:did|does|do|would|will|could|can|is)(?:n'?t| not)|never|no longer|cannot) (?:even )?(?:work|help|fit|run|train|enough|ok)|\b(?:fail\w*|crash\w*|dies?|died|oom(?:s|ed)?|out of memory|errors?|breaks?|blows? up|too (?:big|large|much))\b|(?<!不|没|没有|不会|不再)(?:爆|报错|炸|崩|失败|溢出|超显存)|不行|不可以|不能|跑不|没用|不够/i;
+const WORKED =
+  /\b(?:works?|worked|working|fine|ok(?:ay)?|runs|ran|trains|trained|fits|fitted|passes|passed|(?:no|without(?: an)?) (?:problem|error|oom|crash|issue)s?)\b|可以|能跑|能行|跑得(?:动|起来|了|通)|没问题|正常|不爆|不(?:会)?报错|没(?:有)?(?:爆|报错)|成功/i;
+const VERDICT_BEFORE =
+  /(?:(works?|worked|runs|ran|fine|ok|fits|trains|可以)|(fails?|failed|crash\w*|ooms?|dies|died|out of memory|errors?)) (?:(?:only|even|up|down|already|again) )?(?:with|at|for|on|using|when|if|to)(?: (?:i (?:use|set)|a|an|the|my))?[ \t]*$/i;
+/** Another number with its verdict behind it. */
+const JUDGED =
+  /(?<![\w.:/=-])(\d{1,5})(?=[ \t]{0,2}(?:,|->|=>)?[ \t]{0,2}(?:(?:it|is|was|gives?|gets?|throws|raises|causes|cuda|gpu|an|also|too|still|just|already|even|then|就|也|还是|都|依然|直接|又|则|的时候|时)[ \t]?){0,3}(?:works?\b|worked\b|runs\b|fits\b|fine\b|ok\b|fails?\b|failed\b|crash|oom|dies\b|died\b|out of memory|errors?\b|too (?:big|large)|(?:did|does|do|would|is)(?:n'?t| not)\b|爆|报错|炸|崩|不行|不可以|可以|能跑|没问题|正常|不爆|不报错|跑不|跑得))/gi;
+/** "lowering to 32", "降到 2": the batch where nothing else was named since. */
+const LOWERED =
+  /(?:\b(?:lower|reduc|dropp?|decreas|cutt?|halv|go|went|chang|switch|sett?)\w*(?: (?:it|that|this|further|even|down|again|back)){0,2} to|(?:降|减|改|调|换|缩)(?:小|低)?(?:到|成|为|至)(?:了)?)[ \t]?(\d{1,5})(?![\w.]|[ \t]?(?:gpus?|cards?|epochs?|steps?|bits?|px|pixels|tokens?|workers?|x|张|块|步|轮|层|位|个|倍))/gi;
+const OTHER_QUANTITY =
+  /分辨率|尺寸|长度|图(?:片|像)|窗口|进程|线程|累[积加计]|层|维|resolution|\bima?ge?|length|\blen\b|\bseq|token|worker|accum|precision|bits?\b|\blr\b|learning|rank|epoch|crop|frame|context|hidden|\bdim|depth|patch|layer/i;
+const COUNTED =
+  /\b(?:epochs?|steps?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|第[ \t]?$/i;
+const CARD_NUMBER = /^(?:10[5678]0|16[56]0|20[678]0|[345]0[5-9]0)$/;
+
+interface Mention {
+  readonly at: number;
+  readonly end: number;
+  readonly value: number;
+}
+
+const mentionOf = (match: RegExpExecArray): Mention => ({
+  at: match.index,
+  end: match.index + match[0].length,
+  value: countOf(match.slice(1).find((group) => group !== undefined)),
+});
+
+/** Numbers that continue what a sentence, or the one before it, says about the batch. */
+function continued(text: string, first: Mention): readonly Mention[] {
+  const found: Mention[] = [];
+  // A batch that is named later is a mention of its own; here the eye stays near.
+  const from = Math.max(text.lastIndexOf('\n', first.at) + 1, first.at - 120);
+  const until = Math.min(text.length, first.end + 240);
+  const near = text.slice(from, until);
+  for (const pattern of [JUDGED, LOWERED]) {
+    for (const match of near.matchAll(pattern)) {
+      const clause = /[^,;.。\n]*$/.exec(near.slice(0, match.index))?.[0] ?? '';
+      const number = match[1] ?? '';
+      if (COUNTED.test(clause) || OTHER_QUANTITY.test(clause) || CARD_NUMBER.test(number)) continue;
+      const at = from + match.index;
+      found.push({ at, end: at + match[0].length, value: Number(number) });
+    }
+  }
+  return found;
+}
+
+/** Every batch that a text names, in order; of overlapping readings the first. */
+function mentionsOf(text: string): readonly Mention[] {
+  const stated = STATED.flatMap((pattern) => [...text.matchAll(pattern)].map(mentionOf)).filter(
+    ({ value }) => value > 0,
+  );
+  if (stated.length === 0) {
+    const named = NAMED.exec(text);
+    if (named === null) return [];
+    return continued(text, { at: named.index, end: named.index + named[0].length, value: 0 }).toSorted(byPlace);
+  }
+  // Patterns overlap: the readings of one number end together.
+  const ends = new Set<number>();
+  const all = stated.length > 64 ? stated : [...stated, ...stated.flatMap((one) => continued(text, one))];
+  return all.toSorted(byPlace).filter(({ end, value }) => value > 0 && !ends.has(end) && ends.add(end) !== undefined);
+}
+
+const byPlace = (a: Mention, b: Mention): number => a.end - b.end || a.at - b.at;
+
+/** Whether the words around a mention say that it failed or worked; null where they say neither. */
+function verdictOf(text: string, mention: Mention, next: Mention | undefined): 'failed' | 'worked' | null {
+  const before = VERDICT_BEFORE.exec(text.slice(Math.max(0, mention.at - 60), mention.at));
+  if (before !== null) return before[1] === undefined ? 'failed' : 'worked';
+  const window = text.slice(mention.end, Math.min(next?.at ?? text.length, mention.end + 60));
+  const clause =
+    /^[^\n。;!?]*?(?=[\n。;!?]|\. |\.$|\b(?:but|while|whereas|though|however)\b|但|而|$)/i.exec(window)?.[0] ?? '';
+  const failed = FAILED.exec(clause);
+  const worked = WORKED.exec(clause);
+  if (failed !== null && (worked === null || failed.index <= worked.index)) return 'failed';
+  return worked === null ? null : 'worked';
+}
+
+type Batch = Pick<Setup, 'batch' | 'batchBefore' | 'batchPerDevice' | 'batchWorks'>;
+
+/** The largest that worked and the smallest above it that failed. */
+function boundary(text: string, mentions: readonly Mention[]): Pick<Setup, 'batch' | 'batchWorks'> | null {
+  const judged = mentions.map((one, index) => [one.value, verdictOf(text, one, mentions[index + 1])] as const);
+  const of = (wanted: 'failed' | 'worked' | null): readonly number[] =>
+    judged.filter(([, verdict]) => verdict === wanted).map(([value]) => value);
+  // "128 is what I had, 64 is fine": a larger one without a verdict is what the question is about.
+  const failed = of('failed').length > 0 ? of('failed') : of(null);
+  const most = Math.max(0, ...failed);
+  const works = Math.max(0, ...of('worked').filter((value) => value < most));
+  const above = failed.filter((value) => value > works);
+  return works === 0 ? null : { batch: Math.min(...above), batchWorks: works };
+}
+
+/**
+ * The batch as the person states it. The last mention counts, since people write "batch was 8, now 4"; where one number
+ * works and a larger one fails, it is the one that fails.
+ * @param prose the words outside code and errors @param all the same with code, commands and configuration behind it
+ */
+export function batchOf(prose: string, all: string): Batch {
+  const changed = CHANGED.map((pattern) => pattern.exec(all)).find((match) => match !== null);
+  const said = mentionsOf(prose);
+  // "batch_size=16 runs but 32 fails" looks like code and is none.
+  const [text, mentions] = said.length > 0 ? [prose, said] : [all, mentionsOf(all)];
+  const each = EACH_DEVICE.test(all) ? { batchPerDevice: true } : {};
+  if (changed?.[2] !== undefined) return { batch: countOf(changed[2]), batchBefore: countOf(changed[1]), ...each };
+  const limit = boundary(text, mentions);
+  if (limit !== null) return { ...limit, ...each };
+  const last = mentions.at(-1);
+  return last === undefined ? {} : { batch: last.value, ...each };
+}

@@ -1,0 +1,50 @@
+import { either, type Sign } from './sign.ts';
+
+/** Whether and how something failed, in the person's words. */
+export const FAILURE_SIGNS: readonly Sign[] = [
+  {
+    id: 'says-oom',
+    prose: either(
+      'i',
+      /(?<!\bno )(?<!\bnot )(?<!\bwithout )\bOOM(?:s|ed|ing)?\b/,
+      /out[- ]of[- ](?:gpu |cuda |video |host |system )?(?:memory|vram|ram)\b/,
+      /\b(?:runs?|ran|running) out of (?:\w+ )?(?:memory|vram|ram)/,
+      /(?:not enough|insufficient|no more) (?:gpu |cuda |video )?(?:memory|vram)/,
+      /(?:爆|炸|超|溢出|撑爆|吃满|占满|跑满|打满)了?(?:显存|内存)/,
+      /(?:显存|内存)(?:[^\n,。;]{0,20})(?:爆|炸|溢出|不足|不够|耗尽|用完|用光|占满|吃满|撑爆|满了|超了|超出|超标)/,
+      /爆显存/,
+      /超显存/,
+      /报显存/,
+    ),
+  },
+  {
+    id: 'says-killed',
+    prose: either(
+      'i',
+      /\b(?:gets?|got|was|is|being|just|simply) killed\b/,
+      /\bkilled by\b/,
+      /\b(?:137|sigkill)\b/,
+      /被(?:系统)?(?:kill|杀|终止)/,
+      /\bkill(?:ed)?\s?了/,
+      /直接(?:killed|被杀)/,
+    ),
+  },
+  {
+    id: 'nothing-fails',
+    negative: true,
+    prose: either(
+      'i',
+      /nothing (?:is |was )?(?:fail|wrong|broke|crash)\w{0,40}/,
+      /no error\b/,
+      /(?:not|isn'?t|doesn'?t|never) (?:fail|crash)\w{0,40}/,
+      /just (?:want|curious|wonder)\w{0,40}/,
+      /(?:没有?|不)报错/,
+      /没有?(?:出错|崩)/,
+      /只是(?:想|好奇)/,
+      /\bno OOM\b/,
+      /\bwithout (?:any )?(?:error|OOM)/,
+      /没有? ?OOM/,
+      /不报 ?OOM/,
+    ),
+  },
+];

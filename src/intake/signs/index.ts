@@ -1,0 +1,1 @@
+export { SIGN_IDS, signsOf } from './signs.ts';

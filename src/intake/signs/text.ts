@@ -1,0 +1,26 @@
+import { either, type Sign } from './sign.ts';
+
+/** What the text holds, whoever wrote it. */
+export const TEXT_SIGNS: readonly Sign[] = [
+  {
+    id: 'traceback',
+    text: either('m', /Traceback \(most recent call last\)/, /^[ \t]*File "[^"\n]{1,300}", line \d/),
+  },
+  {
+    id: 'mentions-memory',
+    text: either(
+      'i',
+      /memory/,
+      /\bv?ram\b/,
+      /\boom\b/,
+      /显存/,
+      /内存/,
+      /\d ?[GM]i?B\b/,
+      /\balloc/,
+      /\bbad_alloc\b/,
+      /\bbatch\b/,
+      /\bbs ?=?\d/,
+      /RESOURCE_EXHAUSTED/,
+    ),
+  },
+];

@@ -1,0 +1,43 @@
+import type { Answer } from '../answer/answer.ts';
+import { inLanguage, type TitleOf } from '../answer/say.ts';
+import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
+import type { Language } from '../language.ts';
+
+/** What the parts of a document need beside the answer. */
+export interface Context {
+  readonly language: Language;
+  readonly entry: (id: string) => Entry | undefined;
+  readonly titleOf: TitleOf;
+  readonly knowledge: Knowledge;
+}
+
+export function contextOf(answer: Answer, knowledge: Knowledge): Context {
+  const entry = (id: string): Entry | undefined =>
+    knowledge.causes.find((one) => one.id === id) ?? knowledge.fixes.find((one) => one.id === id);
+  const { language } = answer;
+  const titleOf = (id: string): string | undefined => {
+    const known = entry(id);
+    if (known !== undefined) return inLanguage(known.title, language);
+    const term = knowledge.terms.find((one) => one.id === id);
+    return term === undefined ? undefined : inLanguage({ en: term.en[0] ?? id, zh: term.zh[0] ?? id }, language);
+  };
+  return { language, entry, titleOf, knowledge };
+}
+
+/** Words decide, not figures: the answer explains more, and more fixes come with their code. */
+export const isByWords = (answer: Answer): boolean =>
+  answer.errors.every(({ requestedBytes, platform }) => requestedBytes === undefined && platform !== 'cpu');
+
+/** `title: text`, with the colon of the language. */
+export const titled = (title: string, text: string, language: Language): string =>
+  text === '' ? title : `${title}${language === 'en' ? ': ' : '：'}${text}`;
+
+/** Two sentences one after the other. */
+export function joined(first: string, second: string, language: Language): string {
+  if (first === '' || second === '') return first + second;
+  const ended = /[.!?。！？]$/.test(first);
+  return language === 'en' ? `${first}${ended ? '' : '.'} ${second}` : `${first}${ended ? '' : '。'}${second}`;
+}
+
+/** The first letter of a sentence. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

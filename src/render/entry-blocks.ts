@@ -1,0 +1,28 @@
+import { inLanguage } from '../answer/say.ts';
+import type { CodeBlock, Entry, Section } from '../knowledge/knowledge.ts';
+import type { Language } from '../language.ts';
+import type { Block, CodeText } from './block.ts';
+
+/** A code block of an entry as renderers take it. */
+export const codeText = ({ title, language, text }: CodeBlock): CodeText => ({ title, language, text });
+
+/** An entry's sections in a language. */
+export const sectionsIn = (entry: Entry, language: Language): readonly Section[] =>
+  language === 'en'
+    ? entry.sections.en
+    : entry.sections.zh.map(({ heading, text }) => ({
+        heading: inLanguage({ en: heading, zh: heading }, language),
+        text: inLanguage({ en: text, zh: text }, language),
+      }));
+
+/** An entry's sections and code as blocks. */
+export function entryBlocks(entry: Entry, language: Language): readonly Block[] {
+  return [
+    { kind: 'paragraph', text: inLanguage(entry.summary, language) },
+    ...sectionsIn(entry, language).flatMap(({ heading, text }): readonly Block[] => [
+      { kind: 'heading', text: heading },
+      { kind: 'paragraph', text },
+    ]),
+    ...entry.code.map((block): Block => ({ kind: 'code', code: codeText(block) })),
+  ];
+}

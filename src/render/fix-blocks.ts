@@ -1,0 +1,88 @@
+import type { Answer, OfferedFix } from '../answer/answer.ts';
+import { inLanguage, say } from '../answer/say.ts';
+import type { Block } from './block.ts';
+import { type Context, isByWords, joined, sentence } from './context.ts';
+import { codeText } from './entry-blocks.ts';
+
+/** Fixes that come with their code, and lines of wrong advice: a question wants the how, a message the answer. */
+const MOST = { words: { codes: 3, traps: 8 }, figures: { codes: 1, traps: 5 } } as const;
+const TRAPS_OF_FIXES = 4;
+
+const most = (answer: Answer) => (isByWords(answer) ? MOST.words : MOST.figures);
+
+/** What the likeliest cause says of a fix: where it helps only under a condition. */
+function conditionOf(fix: OfferedFix, answer: Answer, { language, entry }: Context): string {
+  const cause = entry(answer.causes[0]?.id ?? '');
+  const note = cause?.kind === 'cause' ? cause.fixes.find(({ id }) => id === fix.id)?.note : undefined;
+  return note === undefined ? '' : sentence(inLanguage(note, language));
+}
+
+function fixBlock(fix: OfferedFix, withCode: boolean, answer: Answer, context: Context): Block {
+  const { language, entry, titleOf } = context;
+  const known = entry(fix.id);
+  const code = known?.code[0];
+  const summary = known === undefined ? '' : inLanguage(known.summary, language);
+  // What a fix does in general its summary says better than a general reason.
+  const general = fix.reason.key.startsWith('reason.frees.') && summary !== '';
+  const reason = general ? '' : sentence(say(fix.reason, language, titleOf));
+  return {
+    kind: 'fix',
+    id: fix.id,
+    title: titleOf(fix.id) ?? fix.id,
+    verdict: say({ key: `verdict.${fix.verdict}` }, language),
+    reason: joined(joined(reason, summary, language), conditionOf(fix, answer, context), language),
+    ...(withCode && code !== undefined ? { code: codeText(code) } : {}),
+  };
+}
+
+/** The offered fixes, best first. */
+export function fixBlocks(answer: Answer, context: Context): readonly Block[] {
+  const { language } = context;
+  if (answer.fixes.length === 0) return [];
+  const { codes } = most(answer);
+  const unknown = answer.balance !== null && answer.fixes.some(({ verdict }) => verdict === 'unknown');
+  return [
+    { kind: 'heading', text: say({ key: 'label.fixes' }, language) },
+    ...answer.fixes.map((fix, index) => fixBlock(fix, index < codes, answer, context)),
+    ...(unknown ? [{ kind: 'paragraph', text: say({ key: 'label.unknown' }, language) } as const] : []),
+  ];
+}
+
+/** What will not help here, each with its reason. */
+export function ruledOutBlocks({ ruledOut }: Answer, { language, titleOf }: Context): readonly Block[] {
+  if (ruledOut.length === 0) return [];
+  return [
+    { kind: 'heading', text: say({ key: 'label.ruled-out' }, language) },
+    ...ruledOut.map(
+      ({ id, reason }): Block => ({
+        kind: 'ruled-out',
+        id,
+        title: titleOf(id) ?? id,
+        reason: say(reason, language, titleOf),
+      }),
+    ),
+  ];
+}
+
+/** One from each list, then a second from each, and so on. */
+function interleaved(lists: readonly (readonly string[])[]): readonly string[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list.slice(row, row + 1))).flat();
+}
+
+/** Wrong versions of the advice that circulate, of the likeliest cause and the first fixes in turn. */
+export function trapBlocks(answer: Answer, { language, entry }: Context): readonly Block[] {
+  const ids = [...answer.causes.slice(0, 1), ...answer.fixes.slice(0, TRAPS_OF_FIXES)].map(({ id }) => id);
+  const lists = ids.map((id) => {
+    const traps = entry(id)?.traps;
+    if (traps === undefined) return [];
+    return language === 'en' ? traps.en : traps.zh.map((line) => inLanguage({ en: line, zh: line }, language));
+  });
+  const items = [...new Set(interleaved(lists))].slice(0, most(answer).traps);
+  return items.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: say({ key: 'label.traps' }, language) },
+        { kind: 'list', items },
+      ];
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { say } from '../../src/answer/say.ts';
+import { sizingOf } from '../../src/answer/sizing.ts';
+import type { Setup } from '../../src/intake/evidence.ts';
+import { facts, size } from '../support/evidence.ts';
+import { doctor } from '../support/knowledge.ts';
+
+const BILLION = 1_000_000_000n;
+const asked = (setup: Partial<Setup>, signs: readonly string[] = ['asks-fit']) =>
+  sizingOf(facts({ signs, setup: { tried: [], ...setup } }));
+const fits = (billions: bigint, card: string) =>
+  asked({ parameters: billions * BILLION, gpuBytes: size(card) })?.values?.fits;
+const headline = (question: string) => {
+  const answer = doctor.ask(question);
+  return { answer, text: say(answer.headline, answer.language) };
+};
+
+describe('a model on a card', () => {
+  test.each([
+    [1n, '24.00 GiB', 'fits.full'],
+    [4n, '80.00 GiB', 'fits.full'],
+    [5n, '80.00 GiB', 'fits.half'],
+    [7n, '24.00 GiB', 'fits.half'],
+    [11n, '24.00 GiB', 'fits.tight'],
+    [7n, '12.00 GiB', 'fits.four'],
+    [13n, '24.00 GiB', 'fits.four'],
+    [70n, '24.00 GiB', 'fits.none'],
+    [405n, '80.00 GiB', 'fits.none'],
+  ])('of %s billion parameters with %s: %s', (billions, card, entry) => {
+    expect(fits(billions, card)).toEqual({ entry });
+  });
+
+  test('never gets better as the card gets smaller', () => {
+    const order = ['fits.full', 'fits.half', 'fits.tight', 'fits.four', 'fits.none'];
+    for (const billions of [1n, 3n, 7n, 8n, 13n, 32n, 70n, 180n]) {
+      const ranks = [640, 320, 160, 80, 48, 40, 24, 16, 12, 8, 6, 4].map((gib) => {
+        const entry = fits(billions, `${gib}.00 GiB`);
+        return order.indexOf((entry as { entry: string }).entry);
+      });
+      expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    }
+  });
+
+  test('gets the weights in 16 and 4 bits and what full training wants', () => {
+    const phrase = asked({ parameters: 7n * BILLION, gpuBytes: size('24.00 GiB') });
+    expect(phrase?.values).toMatchObject({
+      parameters: '7B',
+      card: { bytes: size('24.00 GiB') },
+      half: { bytes: 14n * BILLION },
+      four: { bytes: 4_375_000_000n },
+      training: { bytes: 112n * BILLION },
+    });
+  });
+
+  test('without a card gets the figures alone', () => {
+    const phrase = asked({ parameters: 7n * BILLION });
+    expect(phrase?.key).toBe('headline.weights');
+    expect(phrase?.values).not.toHaveProperty('fits');
+  });
+
+  test.each([
+    [7_000_000_000n, '7B'],
+    [600_000_000n, '0.6B'],
+    [1_800_000_000n, '1.8B'],
+    [405_000_000_000n, '405B'],
+  ])('is called as models are: %s parameters are %s', (parameters, name) => {
+    expect(asked({ parameters })?.values?.parameters).toBe(name);
+  });
+
+  test.each([40_000_000n, 3_000_000n])('is never called a model of none: %s parameters', (parameters) => {
+    expect(asked({ parameters })?.values?.parameters).not.toBe('0B');
+  });
+
+  test('is not computed where nobody asks, or no number of parameters is stated', () => {
+    expect(asked({ parameters: BILLION }, ['says-oom'])).toBeNull();
+    expect(asked({ gpuBytes: size('24.00 GiB') })).toBeNull();
+  });
+});
+
+describe('a tensor', () => {
+  const tensor = (dtype: string | null, signs: readonly string[] = ['asks-size']) =>
+    sizingOf(facts({ signs, tensors: [{ shape: [1n, 6n, 3n, 928n, 1600n], dtype }] }));
+
+  test('gets its bytes, in float32 where no dtype is stated', () => {
+    expect(tensor('float16')).toEqual({
+      key: 'headline.tensor',
+      values: { shape: '[1, 6, 3, 928, 1600]', dtype: 'float16', bytes: { printed: 53_452_800n } },
+    });
+    expect(tensor(null)?.values).toMatchObject({ dtype: 'float32', bytes: { printed: 106_905_600n } });
+  });
+
+  test('is not computed where nobody asks for it, or its dtype is none', () => {
+    expect(tensor('float16', ['how-to'])).toBeNull();
+    expect(tensor('nonsense')).toBeNull();
+  });
+});
+
+describe('a question of size', () => {
+  test.each([
+    'How big is [1, 6, 3, 928, 1600] in float32?',
+    'how much memory does a [1,6,3,928,1600] float32 tensor take?',
+    '[1, 6, 3, 928, 1600] float32 有多大？',
+    '一个 [1, 6, 3, 928, 1600] 的 float32 张量占多少显存？',
+  ])('has the bytes of the tensor in its headline: %s', (question) => {
+    const { answer, text } = headline(question);
+    expect(answer).toMatchObject({ kind: 'explanation', answered: true, outOfMemory: false, about: 'memory' });
+    expect(text).toContain('101.95 MiB');
+    expect(text).toContain('float32');
+    expect(answer.notes.filter(({ key }) => key.startsWith('note.tensor'))).toEqual([]);
+  });
+
+  test.each([
+    'Does a 7B model fit on a 24 GB card?',
+    'Can I fine-tune a 7B model on a 24 GB GPU?',
+    '24G 显卡能不能跑 7B 模型？',
+    '24G 显存够不够微调 7B 模型？',
+    '7B 模型能在 24G 显卡上跑吗？',
+  ])('has the figures of the model and the card in its headline: %s', (question) => {
+    const { answer, text } = headline(question);
+    expect(answer).toMatchObject({ kind: 'explanation', answered: true, outOfMemory: false, about: 'memory' });
+    for (const figure of ['7B', '24.00 GiB', '13.04 GiB', '4.07 GiB', '104.31 GiB']) expect(text).toContain(figure);
+  });
+
+  test.each(['How much memory does a 13B model need?', '13B 模型需要多少显存？'])(
+    'has the figures of the model where no card is named: %s',
+    (question) => {
+      const { text } = headline(question);
+      for (const figure of ['13B', '24.21 GiB', '7.57 GiB', '193.72 GiB']) expect(text).toContain(figure);
+    },
+  );
+
+  test('beside an error is answered by the error', () => {
+    const given = doctor.diagnose(
+      'Does a 7B model fit on a 24 GB card?\n\nRuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 23.69 GiB total capacity; 13.10 GiB already allocated; 1.42 GiB free; 21.60 GiB reserved in total by PyTorch)',
+    );
+    expect(given).toMatchObject({ kind: 'diagnosis', headline: { key: 'headline.short' } });
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { everydayOf } from '../../src/retrieval/everyday.ts';
+
+const first = (text: string): string | undefined => everydayOf(text)?.ids[0];
+
+describe('everydayOf', () => {
+  it.each([
+    ['how do i use less vram', 'reduce-batch-size'],
+    ['有哪些省显存的技巧', 'reduce-batch-size'],
+    ['为什么显存占用这么高', 'profile-memory'],
+    ['谁占了我的显存', 'profile-memory'],
+    ['怎么释放 gpu 显存', 'release-references'],
+    ['cuda out of memory', 'batch-too-large'],
+    ['gpu memory keeps increasing during training', 'graph-kept-alive'],
+    ['显存越来越高', 'graph-kept-alive'],
+    ['batch size 设多大合适', 'reduce-batch-size'],
+    ['can i combine the memory of two gpus', 'shard-model'],
+    ['24g 能跑多大的模型', 'quantize'],
+    ['qlora 7b 要多少显存', 'lora'],
+    ['12g 显存够用吗', 'bigger-gpu'],
+  ])('knows "%s"', (text, id) => {
+    expect(first(text)).toBe(id);
+  });
+
+  it.each([
+    '显存不释放',
+    'validation out of memory',
+    '显存够但是爆显存',
+    '大模型显存不足',
+    'not enough ram',
+    'deepspeed zero 3 to fit a 13b',
+    'batch size 1 still out of memory',
+    'how do i free one tensor on the gpu',
+    '7b oom on 24 gb',
+  ])('leaves "%s" to the entries', (text) => {
+    expect(everydayOf(text)).toBeNull();
+  });
+
+  it.each(['batch size ', '显存', 'add two gpus ', 'how much 7b ', 'where does gpu memory '])(
+    'reads many times "%s" in little time',
+    (piece) => {
+      const start = performance.now();
+      everydayOf(`${piece.repeat(200)}鱼`);
+      expect(performance.now() - start).toBeLessThan(1_000);
+    },
+  );
+});
