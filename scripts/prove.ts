@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { loadFolder, toKnowledge } from '../src/knowledge/load.ts';
+import { pythonBlocks } from './prove/block.ts';
+import { mismatches, readProofs } from './prove/proofs.ts';
+import { findPython, measure } from './prove/python.ts';
+import { tabulate } from './prove/table.ts';
+
+// Runs the entries' own Python blocks against knowledge/proofs and prints what was measured.
+const { values } = parseArgs({ options: { report: { type: 'string' }, only: { type: 'string' } } });
+
+const python = findPython(process.env);
+if (python === null) {
+  console.error(
+    'prove: no Python with PyTorch here: install torch and numpy for python3, or name one in PROVE_PYTHON (on Debian, scripts/prove-env.sh makes one)',
+  );
+  process.exit(2);
+}
+
+const loaded = loadFolder('knowledge');
+toKnowledge(loaded);
+const all = pythonBlocks(loaded);
+const proofs = readProofs('knowledge/proofs');
+const blocks = all.filter(({ entry, proof }) => values.only === undefined || [entry, proof].includes(values.only));
+
+const outcome = tabulate(blocks, measure(python, blocks, proofs));
+const unmatched = mismatches(all, proofs.names);
+console.log(outcome.lines.join('\n'));
+for (const fault of [...unmatched, ...outcome.faults]) console.error(fault);
+// What is wrong without a claim, such as a proof that no block names, counts as not shown too.
+const notShown = outcome.notShown + unmatched.length;
+if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ shown: outcome.shown, notShown }));
+process.exitCode = notShown > 0 ? 1 : 0;
