@@ -13,6 +13,8 @@ let toSimplified: Convert | null = null;
 const PROTECTED: Readonly<Record<string, string>> = {
   // The dictionary's word means another thing: 啟用, 引數, 運算元, 例項, 解除安裝, 介面卡, 字首, 全域性, 檢視, 許可權.
   激活: '激活',
+  // The adverb, never the measure word 隻 here.
+  只: '只',
   参数: '參數',
   算子: '算子',
   实例: '實例',

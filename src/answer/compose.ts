@@ -19,6 +19,8 @@ export interface Entries {
   readonly fix: (id: string) => Fix | undefined;
 }
 
+const NOT_MEMORY = 'not-out-of-memory';
+
 /** A cause by rules on words alone is said only above this. */
 const SAID = 0.35;
 /** A question in which nothing failed has a cause only where the words leave little doubt. */
@@ -32,9 +34,16 @@ const fitsSystem = (id: string, { os }: Evidence): boolean => {
   return id !== 'windows-sysmem-fallback' || os === null || os === 'windows' || os === 'wsl';
 };
 
+/** Causes that a fix in place has ended: words alone never bring them back. */
+const MENDED_BY: Readonly<Record<string, string>> = { 'inference-builds-graph': 'inference-mode' };
+
+const isMended = (id: string, { setup }: Evidence): boolean => setup.tried.includes(MENDED_BY[id] ?? '');
+
 const matchRules = (retrieved: Retrieved, evidence: Evidence, weight: number): readonly Rule[] =>
   retrieved.matches
-    .filter(({ kind, id }) => kind === 'cause' && id !== 'not-out-of-memory' && fitsSystem(id, evidence))
+    .filter(
+      ({ kind, id }) => kind === 'cause' && id !== NOT_MEMORY && fitsSystem(id, evidence) && !isMended(id, evidence),
+    )
     .slice(0, 3)
     .map(({ id, score }) => ({ id: `words-${id}`, cause: id, weigh: () => found(score * weight, 'evidence.words') }));
 
@@ -110,8 +119,6 @@ function unknown(facts: Facts, retrieved: Retrieved, headline: Phrase, outOfMemo
   };
 }
 
-const NOT_MEMORY = 'not-out-of-memory';
-
 function notMemory(facts: Facts, retrieved: Retrieved, headline: Phrase): Answer {
   const evidence = facts.error === null ? [] : [{ key: `evidence.is-${facts.error.format}` }];
   return {
@@ -171,7 +178,10 @@ function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
   if (facts.error !== null && causes.length > 0) return diagnosis(facts, causes, retrieved, entries);
   if (facts.error !== null) return unknown(facts, retrieved, headlineOf(facts), true);
   if ((causes[0]?.confidence ?? 0) >= SAID) return diagnosis(facts, causes, retrieved, entries);
-  if (retrieved.confident) return explanation(facts, retrieved, entries, null);
+  // What the person has already is no answer to what failed.
+  const [best] = retrieved.matches;
+  const isHad = best?.kind === 'fix' && facts.tried(best.id);
+  if (retrieved.confident && !isHad) return explanation(facts, retrieved, entries, null);
   const general = facts.has('says-oom') && !facts.has('host-ram') && facts.training !== false && facts.batch !== 1;
   if (general) return diagnosis(facts, [COMMONEST], retrieved, entries);
   return unknown(facts, retrieved, { key: 'headline.unknown' }, true);

@@ -41,7 +41,8 @@ export function sizingOf(facts: Facts): Phrase | null {
     }
   }
   const { parameters, gpuBytes } = setup;
-  if (parameters === undefined || !facts.has('asks-fit', 'asks-size')) return null;
+  const named = gpuBytes !== undefined && facts.has('brief') && !facts.has('says-oom');
+  if (parameters === undefined || !(named || facts.has('asks-fit', 'asks-size'))) return null;
   const values = {
     parameters: called(parameters),
     half: { bytes: weightBytes(parameters) },

@@ -2,6 +2,7 @@ import type { SmiGpu } from '../intake/evidence.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
 import type { Facts } from './facts.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
+import { siblings } from './rules/device.ts';
 
 /** What is special about one fix; null leaves it to the figures. */
 interface Remedy {
@@ -162,6 +163,9 @@ const REMEDIES: readonly Remedy[] = [
       const pids = (facts.error?.otherProcesses ?? [])
         .filter(({ pid }) => pid !== facts.callerPid)
         .sort((a, b) => (a.bytes < b.bytes ? 1 : -1));
+      // Ranks of one's own launch are to be moved, not ended.
+      if (named.offered && siblings(facts) && facts.has('ranks', 'multi-gpu'))
+        return offer('unknown', 'reason.own-ranks', {}, 0.5);
       if (
         !named.offered ||
         pids.length === 0 ||

@@ -237,6 +237,8 @@ export const en = {
   'evidence.is-shape-mismatch': 'print the shapes before the failing line',
 
   // --- why a fix, or why not ---
+  'reason.own-ranks':
+    'only where one of them is a leftover of an earlier run: the ranks of this launch belong on other GPUs',
   'reason.cannot': 'you say that it cannot be used here',
   'reason.batch-works': '{works} works and {batch} does not, as you say: stay at {works}, or use it as the micro-batch',
   'reason.restart': 'gives back everything that the old process holds',

@@ -203,6 +203,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.is-shape-mismatch': '在出错的那行之前打印形状',
 
   // --- why a fix, or why not ---
+  'reason.own-ranks': '仅当其中有上次运行的残留：本次启动的各个 rank 应该分到别的卡，而不是结束掉',
   'reason.cannot': '你说这里不能用',
   'reason.batch-works': '你说 {works} 能跑、{batch} 不行：就用 {works}，或者拿它作微批次',
   'reason.restart': '把旧进程占着的全部归还',

@@ -12,7 +12,7 @@ const ownShare = (facts: Facts): number =>
   ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes);
 
 /** Ranks of one launch are started one after the other: their pids stand close together. */
-function siblings(facts: Facts): boolean {
+export function siblings(facts: Facts): boolean {
   const sorted = [...pids(facts)].sort((a, b) => (a < b ? -1 : 1));
   const first = sorted[0];
   const last = sorted.at(-1);

@@ -7,6 +7,11 @@ export const TEXT_SIGNS: readonly Sign[] = [
     text: either('m', /Traceback \(most recent call last\)/, /^[ \t]*File "[^"\n]{1,300}", line \d/),
   },
   {
+    id: 'brief',
+    // Nothing but a few words: a model and a card in them ask whether it fits.
+    text: either('', /^\s{0,9}[^\n]{1,60}\s{0,9}$/),
+  },
+  {
     id: 'mentions-memory',
     text: either(
       'i',
