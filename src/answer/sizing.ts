@@ -1,7 +1,7 @@
 import type { Facts } from '../diagnosis/facts.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
 import { tensorMemory } from '../estimate/tensor.ts';
-import { trainingBytes, weightBytes } from '../estimate/weights.ts';
+import { leanFourBitBytes, trainingBytes, weightBytes } from '../estimate/weights.ts';
 import type { Phrase } from './answer.ts';
 
 const BILLION = 1_000_000_000n;
@@ -20,7 +20,7 @@ function fitOf(parameters: bigint, card: bigint): string {
   if (within(trainingBytes(parameters), 80n)) return 'fits.full';
   if (within(weightBytes(parameters), 75n)) return 'fits.half';
   if (within(weightBytes(parameters), 95n)) return 'fits.tight';
-  return within(weightBytes(parameters, 'int4'), 85n) ? 'fits.four' : 'fits.none';
+  return within(leanFourBitBytes(parameters), 85n) ? 'fits.four' : 'fits.none';
 }
 
 /**
@@ -46,6 +46,7 @@ export function sizingOf(facts: Facts): Phrase | null {
   const values = {
     parameters: called(parameters),
     half: { bytes: weightBytes(parameters) },
+    lean: { bytes: leanFourBitBytes(parameters) },
     four: { bytes: weightBytes(parameters, 'int4') },
     training: { bytes: trainingBytes(parameters) },
   };

@@ -45,6 +45,8 @@ function batchAssessment(facts: Facts): Assessment | null {
 
 function accumulationAssessment(facts: Facts): Assessment | null {
   const { batch } = facts;
+  if (facts.tried('gradient-accumulation') && facts.evidence.setup.accumulation === undefined)
+    return offer('unknown', 'reason.accumulation-had', {}, 0.75);
   if (batch === undefined) return offer('unknown', 'reason.accumulation');
   if (batch === 1) return ruleOut('reason.accumulation-at-end');
   const { accumulation = 1, batchBefore } = facts.evidence.setup;

@@ -14,6 +14,9 @@ const EIGHTHS: Readonly<Record<Precision, bigint>> = { fp32: 32n, amp: 32n, fp16
 export const weightBytes = (parameters: bigint, precision: Precision = ASSUMED_PRECISION): bigint =>
   (parameters * EIGHTHS[precision]) / 8n;
 
+/** 4-bit weights at their leanest, 4.5 bits with scales: where embeddings and head are a small part of a large model. */
+export const leanFourBitBytes = (parameters: bigint): bigint => (parameters * 9n) / 16n;
+
 /** AdamW in fp32 or with autocast: weights 4, gradients 4, two moments 8 bytes a parameter; activations come on top. */
 export const TRAINING_BYTES = 16n;
 

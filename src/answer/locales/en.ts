@@ -3,9 +3,9 @@ export const en = {
   // --- the verdict ---
   'headline.tensor': '`{shape}` in {dtype} is **{bytes}**.',
   'headline.weights-card':
-    '{parameters} parameters on a card of {card}: the weights are **{half}** in 16 bits, about **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation. {fits}',
+    '{parameters} parameters on a card of {card}: the weights are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation. {fits}',
   'headline.weights':
-    '{parameters} parameters are **{half}** in 16 bits, about **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation.',
+    '{parameters} parameters are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation.',
   'headline.limit-and-card':
     "{gpu}: the request of **{requested}** passes this process's **own limit** ({allowed} allowed) by {over}, and the card has only **{free}** free of {total}. Both are too small.",
   'headline.library-undecided':
@@ -237,6 +237,7 @@ export const en = {
   'evidence.is-shape-mismatch': 'print the shapes before the failing line',
 
   // --- why a fix, or why not ---
+  'reason.accumulation-had': 'you accumulate already: only a smaller micro-batch than now saves anything',
   'reason.own-ranks':
     'only where one of them is a leftover of an earlier run: the ranks of this launch belong on other GPUs',
   'reason.cannot': 'you say that it cannot be used here',

@@ -5,9 +5,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   // --- the verdict ---
   'headline.tensor': '`{shape}`（{dtype}）占 **{bytes}**。',
   'headline.weights-card':
-    '{card} 的卡放 {parameters} 参数的模型：权重 16 bit 占 **{half}**，4 bit 约 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。{fits}',
+    '{card} 的卡放 {parameters} 参数的模型：权重 16 bit 占 **{half}**，4 bit 约 **{lean}** 到 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。{fits}',
   'headline.weights':
-    '{parameters} 参数的权重：16 bit 占 **{half}**，4 bit 约 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。',
+    '{parameters} 参数的权重：16 bit 占 **{half}**，4 bit 约 **{lean}** 到 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。',
   'headline.limit-and-card':
     '{gpu}：申请 **{requested}** 超过了本进程**自己的上限**（允许 {allowed}）{over}，而且卡上 {total} 也只剩 **{free}** 空闲，两边都不够。',
   'headline.library-undecided':
@@ -203,6 +203,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.is-shape-mismatch': '在出错的那行之前打印形状',
 
   // --- why a fix, or why not ---
+  'reason.accumulation-had': '你已经在用梯度累积：只有把微批次再减小才省显存',
   'reason.own-ranks': '仅当其中有上次运行的残留：本次启动的各个 rank 应该分到别的卡，而不是结束掉',
   'reason.cannot': '你说这里不能用',
   'reason.batch-works': '你说 {works} 能跑、{batch} 不行：就用 {works}，或者拿它作微批次',

@@ -15,6 +15,8 @@ export const FAILURE_SIGNS: readonly Sign[] = [
       /爆显存/,
       /超显存/,
       /报显存/,
+      /\b(?:gpu |video )?(?:memory|vram) is (?:full|too small)\b/,
+      /显存(?:太小|太少)/,
     ),
   },
   {

@@ -27,6 +27,8 @@ const REACH = 40;
 
 const NO =
   /(?:\b(?:no|not|without|never|nobody|none|neither|nor|isn'?t|aren'?t|don'?t|doesn'?t|didn'?t|haven'?t|wasn'?t|can'?t|cannot|headless|instead of)\b[^,;:!?\n]{0,30}|(?:没有?|不(?!足|够|过|仅|断|同)|并非|不是|无|未|别)[^,.;:!?。\n]{0,8})$/i;
+/** `retain_graph is not used`: the denial comes after the name. */
+const NO_BEHIND = /^[\w()=]{0,20} (?:is|are|was|were)(?: not|n't)\b|^ ?(?:没有?用|没开|未使用)/i;
 const CLAUSE_BREAK = /\.(?=\s|$)|[;!?。\n]|, (?:but|yet)\b|但/g;
 const ASKS =
   /^[\s"'(]*(?:is|are|was|would|should|can|could|does|do|did|will|may)\b|(?:吗|么|嘛|能不能|可以不可以|是不是|要不要|有没有)/i;
@@ -50,7 +52,8 @@ function isSaid({ prose, negative, claim }: Sign, words: string): boolean {
   if (prose === undefined) return false;
   for (const match of words.matchAll(prose)) {
     const { before, whole } = clauseAt(words, match.index);
-    const denied = negative !== true && NO.test(before.slice(-REACH));
+    const behind = words.slice(match.index + match[0].length, match.index + match[0].length + REACH);
+    const denied = negative !== true && (NO.test(before.slice(-REACH)) || NO_BEHIND.test(behind));
     const asked = claim === true && ASKS.test(whole.trimStart()) && (whole.endsWith('?') || /[吗嘛]|不/.test(whole));
     if (!denied && !asked) return true;
   }
