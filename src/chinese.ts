@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Bilingual, Language } from './language.ts';
 
 type Convert = (text: string) => string;
 interface OpenCC {
@@ -78,3 +79,11 @@ export function simplified(text: string): string {
   toSimplified ??= (load('opencc-js/t2cn') as OpenCC).Converter({ from: 'twp', to: 'cn' });
   return toSimplified(text);
 }
+
+/** A text as it is written, English or Simplified, in a language: Traditional is made from the Simplified. */
+export const written = (text: string, language: Language): string =>
+  language === 'zh-Hant' ? traditional(text) : text;
+
+/** A text of the two written languages in the one asked for. */
+export const inLanguage = ({ en, zh }: Bilingual, language: Language): string =>
+  language === 'en' ? en : written(zh, language);

@@ -3,33 +3,8 @@ import type { Answer } from '../src/answer/answer.ts';
 import { say, sizeText } from '../src/answer/say.ts';
 import { LANGUAGES, type Language } from '../src/language.ts';
 import { renderMarkdown } from '../src/render/markdown.ts';
+import { LEAST, SMALL_CARD } from './discord/real-questions.ts';
 import { doctor, knowledge } from './support/knowledge.ts';
-
-const LEAST =
-  'RuntimeError: CUDA out of memory. Tried to allocate 1024.00 MiB (GPU 0; 4.00 GiB total capacity; 2.63 GiB already allocated; 0 bytes free; 2.73 GiB reserved in total by PyTorch)';
-
-const SMALL_CARD: Readonly<Record<'en' | 'zh-Hans', string>> = {
-  en: `I am training a DDPM on my own pictures with a 4 GB card on Windows 10. I already reduced the batch size to 8, and torch.cuda.empty_cache() before each step did not help:
-
-Traceback (most recent call last):
-  File "C:\\work\\ddpm\\train.py", line 71, in <module>
-    main()
-  File "C:\\work\\ddpm\\train.py", line 58, in main
-    loss.backward()
-  File "C:\\Python39\\lib\\site-packages\\torch\\_tensor.py", line 307, in backward
-    torch.autograd.backward(self, gradient, retain_graph, create_graph, inputs=inputs)
-${LEAST}
-
-What else can I do?`,
-  'zh-Hans': `我在 Windows 上训练 DDPM，显卡只有 4G 显存。batch size 已经降到 8 了，每一步之前也调用了 torch.cuda.empty_cache()，还是爆显存：
-
-Traceback (most recent call last):
-  File "D:\\ddpm\\train.py", line 64, in main
-    loss.backward()
-${LEAST}
-
-还有什么办法？`,
-};
 
 const CROSS_ATTENTION = `  File "/home/me/bev/modules/image_cross_attention.py", line 163, in forward
     attns = torch.cat(attns, dim=1)

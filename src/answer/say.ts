@@ -1,6 +1,6 @@
-import { traditional } from '../chinese.ts';
+import { written } from '../chinese.ts';
 import { formatBytes } from '../estimate/units.ts';
-import type { Bilingual, Language } from '../language.ts';
+import type { Language } from '../language.ts';
 import type { Phrase, PhraseValue } from './answer.ts';
 import { en, type PhraseKey } from './locales/en.ts';
 import { FORMATS } from './locales/formats.ts';
@@ -21,12 +21,6 @@ export function sizeText(bytes: bigint): string {
 }
 
 const isKey = (key: string): key is PhraseKey => Object.hasOwn(en, key);
-
-/** A text of the two written languages in the one asked for. */
-export function inLanguage(text: Bilingual, language: Language): string {
-  if (language === 'en') return text.en;
-  return language === 'zh-Hans' ? text.zh : traditional(text.zh);
-}
 
 /** Whether a locale has this sentence. */
 export const hasPhrase = (key: string): boolean => isKey(key);
@@ -74,5 +68,5 @@ export function say(phrase: Phrase, language: Language, titleOf: TitleOf = () =>
     const value = values[name];
     return value === undefined ? whole : valueText(value, language, titleOf);
   });
-  return language === 'zh-Hant' ? traditional(text) : text;
+  return written(text, language);
 }

@@ -1,11 +1,11 @@
-import { traditional } from '../chinese.ts';
+import { written } from '../chinese.ts';
 import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { say } from './language.ts';
 
 /** An entry as Markdown in one language: what it says, the fixes of a cause, and its code. */
 export function entryText(entry: Entry, knowledge: Knowledge, language: Language): string {
-  const prose = (text: string): string => (language === 'zh-Hant' ? traditional(text) : text);
+  const prose = (text: string): string => written(text, language);
   const sections = language === 'en' ? entry.sections.en : entry.sections.zh;
   return [
     `# ${say(entry.title, language)}`,

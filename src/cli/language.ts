@@ -1,5 +1,6 @@
-import { traditional } from '../chinese.ts';
-import { type Bilingual, LANGUAGES, type Language } from '../language.ts';
+export { inLanguage as say } from '../chinese.ts';
+
+import { LANGUAGES, type Language } from '../language.ts';
 import { CliError } from './error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,12 +22,6 @@ export function chosenLanguage(value: string | undefined): Language | undefined 
     en: `--lang is auto, ${LANGUAGES.join(', ')}, not "${printable(value)}"`,
     zh: `--lang 可以是 auto、${LANGUAGES.join('、')}，不能是 "${printable(value)}"`,
   });
-}
-
-/** One text of a pair, in a language. */
-export function say(words: Bilingual, language: Language): string {
-  if (language === 'en') return words.en;
-  return language === 'zh-Hans' ? words.zh : traditional(words.zh);
 }
 
 /** What a person typed, on one line and without control characters, for our own messages. */

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer/answer.ts';
-import { inLanguage } from '../answer/say.ts';
+import { inLanguage } from '../chinese.ts';
 import type { Language } from '../language.ts';
 import type { Block } from '../render/block.ts';
 import { footText, renderDiscord, renderFirst, renderMore } from '../render/discord.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '../answer/say.ts';
+import { inLanguage } from '../chinese.ts';
 import type { Entry } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { renderEntry } from '../render/discord-entry.ts';

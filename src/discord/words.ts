@@ -1,4 +1,4 @@
-import { inLanguage } from '../answer/say.ts';
+import { inLanguage } from '../chinese.ts';
 import type { Bilingual, Language } from '../language.ts';
 
 /** What the bot itself says; what answers say stands in the answer's own locales. */

@@ -1,4 +1,4 @@
-import { traditional } from '../chinese.ts';
+import { written } from '../chinese.ts';
 import type { Bilingual, Language } from '../language.ts';
 import type { CountedTensor, TensorFlags, TensorResult } from './calculators/tensor.ts';
 import { pointAt, visible } from './caret.ts';
@@ -16,12 +16,12 @@ export function describeTensors(result: TensorResult, flags: TensorFlags, langua
   const words = pick(TENSOR_WORDS, language);
   const lines = result.tensors.flatMap((tensor) => describeTensor(tensor, flags, words));
   lines.push(words.total(size(result.totalBytes, words)));
-  return lines.map((line) => inLanguage(line, language));
+  return lines.map((line) => written(line, language));
 }
 
 /** What is wrong with the text: a sentence, then the text and a `^` under the character. */
 export function describeProblem(text: string, problem: ParseProblem, language: Language): readonly string[] {
-  const sentence = inLanguage(sentenceOf(problem.reason, language), language);
+  const sentence = written(sentenceOf(problem.reason, language), language);
   return problem.reason.code === 'empty' ? [sentence] : [sentence, ...pointAt(text, problem.at)];
 }
 
@@ -54,8 +54,4 @@ function sentenceOf(reason: ParseReason, language: Language): string {
 
 function pick<T>(words: Bilingual<T>, language: Language): T {
   return language === 'en' ? words.en : words.zh;
-}
-
-function inLanguage(text: string, language: Language): string {
-  return language === 'zh-Hant' ? traditional(text) : text;
 }

@@ -1,5 +1,6 @@
 import type { Answer, RankedCause } from '../answer/answer.ts';
-import { inLanguage, say } from '../answer/say.ts';
+import { say } from '../answer/say.ts';
+import { inLanguage } from '../chinese.ts';
 import type { Block } from './block.ts';
 import { type Context, isByWords, joined, titled } from './context.ts';
 import { sectionsIn } from './entry-blocks.ts';

@@ -1,5 +1,6 @@
 import type { Answer } from '../answer/answer.ts';
-import { inLanguage, type TitleOf } from '../answer/say.ts';
+import type { TitleOf } from '../answer/say.ts';
+import { inLanguage } from '../chinese.ts';
 import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 

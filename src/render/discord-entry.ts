@@ -1,4 +1,5 @@
-import { inLanguage, say } from '../answer/say.ts';
+import { say } from '../answer/say.ts';
+import { inLanguage, written } from '../chinese.ts';
 import type { Entry, Section } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 
@@ -19,9 +20,9 @@ function codeOf(entry: Entry, variant: number): string {
 
 /** The sections in a language, what circulates and does not work second. */
 function sectionsOf(entry: Entry, language: Language): readonly Section[] {
-  const local = (value: string) => inLanguage({ en: value, zh: value }, language);
-  const written = entry.sections[language === 'en' ? 'en' : 'zh'];
-  const [first, ...rest] = written.map(({ heading, text }) => ({ heading: local(heading), text: local(text) }));
+  const local = (value: string) => written(value, language);
+  const sections = entry.sections[language === 'en' ? 'en' : 'zh'];
+  const [first, ...rest] = sections.map(({ heading, text }) => ({ heading: local(heading), text: local(text) }));
   const lines = entry.traps?.[language === 'en' ? 'en' : 'zh'].map((line) => `- ${local(line)}`) ?? [];
   const traps = lines.length === 0 ? [] : [{ heading: say({ key: 'label.traps' }, language), text: lines.join('\n') }];
   return [...(first === undefined ? [] : [first]), ...traps, ...rest];
@@ -37,18 +38,18 @@ export function renderEntry(
   const title = `### ${escapeText(inLanguage(entry.title, language))}\n${inline(inLanguage(entry.summary, language))}`;
   const code = codeOf(entry, variant);
   let room = LIMITS.characters - title.length - code.length;
-  const written: string[] = [];
+  const pieces: string[] = [];
   for (const section of sectionsOf(entry, language)) {
     const heading = `**${section.heading}**\n`;
     const body = cutLines(markdown(section.text), room - heading.length - 1);
     if (body === '') break;
-    written.push(heading + body);
+    pieces.push(heading + body);
     room -= heading.length + body.length + 1;
   }
   return message(entry.kind === 'fix' ? COLORS.knowledge : COLORS.trouble, [
     text(title),
     ...(code === '' ? [] : [text(code)]),
-    ...(written.length === 0 ? [] : [separator, text(written.join('\n'))]),
+    ...(pieces.length === 0 ? [] : [separator, text(pieces.join('\n'))]),
     ...rows,
   ]);
 }

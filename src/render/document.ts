@@ -1,5 +1,6 @@
 import type { Answer, BalancePart, Phrase } from '../answer/answer.ts';
-import { inLanguage, say, sizeText } from '../answer/say.ts';
+import { say, sizeText } from '../answer/say.ts';
+import { inLanguage } from '../chinese.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { BarRow, Block } from './block.ts';
 import { causeBlocks, otherCauseBlocks } from './cause-blocks.ts';

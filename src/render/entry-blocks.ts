@@ -1,4 +1,4 @@
-import { inLanguage } from '../answer/say.ts';
+import { inLanguage, written } from '../chinese.ts';
 import type { CodeBlock, Entry, Section } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import type { Block, CodeText } from './block.ts';
@@ -11,8 +11,8 @@ export const sectionsIn = (entry: Entry, language: Language): readonly Section[]
   language === 'en'
     ? entry.sections.en
     : entry.sections.zh.map(({ heading, text }) => ({
-        heading: inLanguage({ en: heading, zh: heading }, language),
-        text: inLanguage({ en: text, zh: text }, language),
+        heading: written(heading, language),
+        text: written(text, language),
       }));
 
 /** An entry's sections and code as blocks. */

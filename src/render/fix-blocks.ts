@@ -1,5 +1,6 @@
 import type { Answer, OfferedFix } from '../answer/answer.ts';
-import { inLanguage, say } from '../answer/say.ts';
+import { say } from '../answer/say.ts';
+import { inLanguage, written } from '../chinese.ts';
 import type { Block } from './block.ts';
 import { type Context, isByWords, joined, sentence } from './context.ts';
 import { codeText } from './entry-blocks.ts';
@@ -76,7 +77,7 @@ export function trapBlocks(answer: Answer, { language, entry }: Context): readon
   const lists = ids.map((id) => {
     const traps = entry(id)?.traps;
     if (traps === undefined) return [];
-    return language === 'en' ? traps.en : traps.zh.map((line) => inLanguage({ en: line, zh: line }, language));
+    return language === 'en' ? traps.en : traps.zh.map((line) => written(line, language));
   });
   const items = [...new Set(interleaved(lists))].slice(0, most(answer).traps);
   return items.length === 0

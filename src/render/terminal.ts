@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Answer } from '../answer/answer.ts';
-import { inLanguage } from '../answer/say.ts';
+import { inLanguage } from '../chinese.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { barLines } from './bar.ts';

@@ -1,5 +1,5 @@
-import { traditional } from '../chinese.ts';
-import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
+import { inLanguage } from '../chinese.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { LONGEST_PATTERN } from './fuzzy.ts';
 import { type Titles, titlesOf } from './near-titles.ts';
@@ -52,11 +52,6 @@ export function complete(
   const entries = new Map([...knowledge.causes, ...knowledge.fixes].map((entry) => [entry.id, entry]));
   return ids.slice(0, limit).flatMap((id) => {
     const entry = entries.get(id);
-    return entry === undefined ? [] : [{ id, title: titleIn(entry, language) }];
+    return entry === undefined ? [] : [{ id, title: inLanguage(entry.title, language) }];
   });
-}
-
-function titleIn({ title }: Entry, language: Language): string {
-  if (language === 'en') return title.en;
-  return language === 'zh-Hant' ? traditional(title.zh) : title.zh;
 }

@@ -1,4 +1,4 @@
-const LEAST =
+export const LEAST =
   'RuntimeError: CUDA out of memory. Tried to allocate 1024.00 MiB (GPU 0; 4.00 GiB total capacity; 2.63 GiB already allocated; 0 bytes free; 2.73 GiB reserved in total by PyTorch)';
 
 /** A 4 GB card under Windows, in backward. */

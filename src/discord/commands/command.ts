@@ -5,7 +5,7 @@ import type {
   RESTPostAPIChatInputApplicationCommandsJSONBody,
   RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord.js';
-import { inLanguage } from '../../answer/say.ts';
+import { inLanguage } from '../../chinese.ts';
 import type { Bilingual } from '../../language.ts';
 import type { Bot } from '../bot.ts';
 
