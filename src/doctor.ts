@@ -1,4 +1,5 @@
-import type { Answer, Retrieved } from './answer/answer.ts';
+import type { Answer } from './answer/answer.ts';
+import type { Retrieved } from './retrieval/match.ts';
 import { compose } from './answer/compose.ts';
 import { readToken, tokenOf } from './answer/token.ts';
 import { intake } from './intake/intake.ts';

@@ -1,4 +1,6 @@
-export type { Answer, OfferedFix, RankedCause, RuledOutFix } from './answer/answer.ts';
+export type { Answer } from './answer/answer.ts';
+export type { OfferedFix, RuledOutFix } from './diagnosis/prescribe.ts';
+export type { RankedCause } from './diagnosis/rank.ts';
 export { type AnswerOptions, type Completion, createDoctor, type Doctor } from './doctor.ts';
 export { formatBytes } from './estimate/units.ts';
 export type { ErrorReport, Evidence } from './intake/evidence.ts';

@@ -1,67 +1,10 @@
+import type { Balance } from '../diagnosis/balance.ts';
+import type { OfferedFix, RuledOutFix } from '../diagnosis/prescribe.ts';
+import type { RankedCause } from '../diagnosis/rank.ts';
 import type { ErrorReport, Evidence, OperatingSystem, Phase, Platform } from '../intake/evidence.ts';
 import type { Language } from '../language.ts';
-
-/**
- * A value put into a phrase. `bytes`: a computed size, two decimals of a GiB where it is large enough; `printed`: a size as
- * the message prints it; `entry`: the id of a word of the locale (a phase, a part of the balance) or of an entry, for its title.
- */
-export type PhraseValue =
-  | string
-  | number
-  | bigint
-  | { readonly bytes: bigint }
-  | { readonly printed: bigint }
-  | { readonly entry: string }
-  | readonly PhraseValue[];
-
-/** A sentence without a language: the key of a locale's template and the values put into it. */
-export interface Phrase {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, PhraseValue>>;
-}
-
-export type BalancePart = 'live' | 'cached' | 'graphPools' | 'context' | 'otherProcesses' | 'unattributed' | 'free';
-
-/** The device's memory split without overlap; a part that cannot be determined is absent. Bytes. */
-export interface Balance extends Partial<Readonly<Record<BalancePart, bigint>>> {
-  readonly total?: bigint;
-}
-
-/** A cause with its confidence (0 to 1) and why we say so. */
-export interface RankedCause {
-  readonly id: string;
-  readonly confidence: number;
-  readonly evidence: readonly Phrase[];
-}
-
-export type Verdict = 'enough' | 'may-be-enough' | 'unknown';
-
-export interface OfferedFix {
-  readonly id: string;
-  readonly verdict: Verdict;
-  readonly reason: Phrase;
-}
-
-export interface RuledOutFix {
-  readonly id: string;
-  readonly reason: Phrase;
-}
-
-export interface Match {
-  readonly kind: 'cause' | 'fix' | 'term';
-  readonly id: string;
-  readonly score: number;
-}
-
-/** What retrieval found for the words of a question. */
-export interface Retrieved {
-  readonly matches: readonly Match[];
-  /** The best match stands above the confidence line. */
-  readonly confident: boolean;
-  /** The words are about GPU or host memory at all. */
-  readonly aboutMemory: boolean;
-  readonly nearest: readonly string[];
-}
+import type { Phrase } from '../phrase.ts';
+import type { Match } from '../retrieval/match.ts';
 
 /**
  * What is said to the person, without a language: ids, figures and phrases only.

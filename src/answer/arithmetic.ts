@@ -1,6 +1,6 @@
 import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
-import type { Phrase } from './answer.ts';
+import type { Phrase } from '../phrase.ts';
 
 /** The sums behind the figures, with the numbers in them; only those that were made. */
 export function arithmeticOf(facts: Facts): readonly Phrase[] {

@@ -2,7 +2,7 @@ import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
 import { isKilled, isLookAlike, isUndecided } from '../diagnosis/primary.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
-import type { Phrase } from './answer.ts';
+import type { Phrase } from '../phrase.ts';
 
 /** What stands for the end: an exit status, a program's word, else the signal. */
 const killedBy = ({ exitCode, detail }: ErrorReport): string | number => exitCode ?? detail ?? 'SIGKILL';

@@ -1,5 +1,5 @@
 import type { ErrorReport, Evidence } from '../intake/evidence.ts';
-import type { Phrase } from './answer.ts';
+import type { Phrase } from '../phrase.ts';
 
 /** What to paste next, most useful first: only what the input lacks. */
 export function missingOf(evidence: Evidence, error: ErrorReport | null): readonly Phrase[] {

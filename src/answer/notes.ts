@@ -3,7 +3,7 @@ import { isLookAlike } from '../diagnosis/primary.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
 import { tensorMemory } from '../estimate/tensor.ts';
 import type { StatedTensor } from '../intake/evidence.ts';
-import type { Phrase } from './answer.ts';
+import type { Phrase } from '../phrase.ts';
 
 const MEBIBYTE = 1n << 20n;
 const MOST_TENSORS = 3;

@@ -1,7 +1,7 @@
 import { written } from '../chinese.ts';
 import { formatBytes } from '../estimate/units.ts';
 import type { Language } from '../language.ts';
-import type { Phrase, PhraseValue } from './answer.ts';
+import type { Phrase, PhraseValue } from '../phrase.ts';
 import { en, type PhraseKey } from './locales/en.ts';
 import { FORMATS } from './locales/formats.ts';
 import { zh } from './locales/zh.ts';

@@ -2,7 +2,7 @@ import type { Facts } from '../diagnosis/facts.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
 import { tensorMemory } from '../estimate/tensor.ts';
 import { leanFourBitBytes, trainingBytes, weightBytes } from '../estimate/weights.ts';
-import type { Phrase } from './answer.ts';
+import type { Phrase } from '../phrase.ts';
 
 const BILLION = 1_000_000_000n;
 const MILLION = 1_000_000n;

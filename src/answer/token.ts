@@ -4,7 +4,7 @@ import type * as Zod from 'zod';
 import { primaryOf } from '../diagnosis/primary.ts';
 import type { ErrorReport, Evidence, SmiProcess } from '../intake/evidence.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import type { Retrieved } from './answer.ts';
+import type { Retrieved } from '../retrieval/match.ts';
 
 const VERSION = 1;
 /** A forged token must not unfold into more than any answer needs. */

@@ -1,5 +1,11 @@
-import type { Balance } from '../answer/answer.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
+
+export type BalancePart = 'live' | 'cached' | 'graphPools' | 'context' | 'otherProcesses' | 'unattributed' | 'free';
+
+/** The device's memory split without overlap; a part that cannot be determined is absent. Bytes. */
+export interface Balance extends Partial<Readonly<Record<BalancePart, bigint>>> {
+  readonly total?: bigint;
+}
 
 /** Printed GiB figures are rounded to ±5 MiB each; a sum of them below this says nothing. */
 export const ROUNDING = 20n << 20n;

@@ -1,6 +1,5 @@
-import type { Balance } from '../answer/answer.ts';
 import type { ErrorReport, Evidence, Phase } from '../intake/evidence.ts';
-import { balanceOf, callerOf, shortfallOf, spills } from './balance.ts';
+import { type Balance, balanceOf, callerOf, shortfallOf, spills } from './balance.ts';
 import { isLookAlike, primaryOf } from './primary.ts';
 
 /** What rules look at: the evidence, the error to diagnose and the sums made from it. Bytes. */

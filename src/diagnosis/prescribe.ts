@@ -1,7 +1,26 @@
-import type { OfferedFix, RankedCause, RuledOutFix } from '../answer/answer.ts';
 import type { Cause, Fix } from '../knowledge/knowledge.ts';
+import type { Phrase } from '../phrase.ts';
 import type { Facts } from './facts.ts';
+import type { RankedCause } from './rank.ts';
 import { assess } from './remedies.ts';
+import type { Verdict } from './remedy.ts';
+
+export interface OfferedFix {
+  readonly id: string;
+  readonly verdict: Verdict;
+  readonly reason: Phrase;
+}
+
+export interface RuledOutFix {
+  readonly id: string;
+  readonly reason: Phrase;
+}
+
+/** The curated entries by id. */
+export interface Entries {
+  readonly cause: (id: string) => Cause | undefined;
+  readonly fix: (id: string) => Fix | undefined;
+}
 
 export interface Prescription {
   readonly fixes: readonly OfferedFix[];
@@ -29,11 +48,7 @@ const costFactor = ({ costs }: Fix): number => COST[costs.accuracy] * COST[costs
  * Chooses and ranks the fixes of the ranked causes: by the causes' confidence and order, by whether the arithmetic says
  * that they can be enough, by cost, and by what was tried. No id is both offered and ruled out.
  */
-export function prescribe(
-  facts: Facts,
-  causes: readonly RankedCause[],
-  entries: { readonly cause: (id: string) => Cause | undefined; readonly fix: (id: string) => Fix | undefined },
-): Prescription {
+export function prescribe(facts: Facts, causes: readonly RankedCause[], entries: Entries): Prescription {
   const scores = new Map<string, number>();
   const offered = new Map<string, OfferedFix>();
   const ruledOut = new Map<string, RuledOutFix>();

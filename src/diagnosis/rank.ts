@@ -1,6 +1,13 @@
-import type { Phrase, RankedCause } from '../answer/answer.ts';
+import type { Phrase } from '../phrase.ts';
 import type { Facts } from './facts.ts';
 import type { Rule } from './rule.ts';
+
+/** A cause with its confidence (0 to 1) and why we say so. */
+export interface RankedCause {
+  readonly id: string;
+  readonly confidence: number;
+  readonly evidence: readonly Phrase[];
+}
 
 /** Below this a cause is not worth a line. */
 const FLOOR = 0.2;

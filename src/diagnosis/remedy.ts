@@ -1,6 +1,8 @@
-import type { Phrase, Verdict } from '../answer/answer.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
+import type { Phrase } from '../phrase.ts';
 import type { Facts } from './facts.ts';
+
+export type Verdict = 'enough' | 'may-be-enough' | 'unknown';
 
 /** What can be said of one fix here: offered with a verdict, or ruled out with the reason. */
 export type Assessment =

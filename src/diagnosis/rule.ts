@@ -1,4 +1,4 @@
-import type { Phrase } from '../answer/answer.ts';
+import type { Phrase } from '../phrase.ts';
 import type { Facts } from './facts.ts';
 
 /** What a rule found: how strongly it speaks for the cause (0 to 1), and why, in phrases. */

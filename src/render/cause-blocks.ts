@@ -1,4 +1,5 @@
-import type { Answer, RankedCause } from '../answer/answer.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { RankedCause } from '../diagnosis/rank.ts';
 import { say } from '../answer/say.ts';
 import { inLanguage } from '../chinese.ts';
 import type { Block } from './block.ts';

@@ -1,4 +1,6 @@
-import type { Answer, BalancePart, Phrase } from '../answer/answer.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { BalancePart } from '../diagnosis/balance.ts';
+import type { Phrase } from '../phrase.ts';
 import { say, sizeText } from '../answer/say.ts';
 import { inLanguage } from '../chinese.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';

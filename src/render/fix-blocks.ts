@@ -1,4 +1,5 @@
-import type { Answer, OfferedFix } from '../answer/answer.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { OfferedFix } from '../diagnosis/prescribe.ts';
 import { say } from '../answer/say.ts';
 import { inLanguage, written } from '../chinese.ts';
 import type { Block } from './block.ts';

@@ -1,4 +1,5 @@
-import type { Answer, Phrase } from '../answer/answer.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { Phrase } from '../phrase.ts';
 import { say, type TitleOf } from '../answer/say.ts';
 import { toJson } from '../estimate/units.ts';
 import type { ErrorReport } from '../intake/evidence.ts';

@@ -1,4 +1,4 @@
-import type { Match } from '../answer/answer.ts';
+import type { Match } from './match.ts';
 import type { Query } from './query.ts';
 import { TERM_MARK } from './tokenize.ts';
 import { mass, type Weights } from './weights.ts';

@@ -1,4 +1,4 @@
-import type { Match } from '../answer/answer.ts';
+import type { Match } from './match.ts';
 import type { Candidate, IndexedEntry, IndexedPhrase } from './search-index.ts';
 import { isGeneric } from './subject.ts';
 import { TERM_MARK } from './tokenize.ts';

@@ -1,4 +1,4 @@
-import type { Match, Retrieved } from '../answer/answer.ts';
+import type { Match, Retrieved } from './match.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { isConfident } from './confidence.ts';

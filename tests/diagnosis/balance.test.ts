@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Balance } from '../../src/answer/answer.ts';
+import type { Balance } from '../../src/diagnosis/balance.ts';
 import { balanceOf, callerOf, overLimitOf, ROUNDING, shortfallOf, spills } from '../../src/diagnosis/balance.ts';
 import type { ErrorReport } from '../../src/intake/evidence.ts';
 import { readErrors } from '../../src/intake/read.ts';
