@@ -167,7 +167,7 @@ export function compose(evidence: Evidence, retrieved: Retrieved, entries: Entri
   const facts = factsOf(evidence);
   const { error } = facts;
   if (error !== null && isLookAlike(error)) {
-    const besides = error.format === 'python-error' && facts.has('how-to') && retrieved.confident;
+    const besides = facts.family === 'program' && facts.has('how-to') && retrieved.confident;
     return besides ? explanation(facts, retrieved, entries) : notMemory(facts, retrieved, headlineOf(facts));
   }
   const sizing = error === null ? sizingOf(facts) : null;

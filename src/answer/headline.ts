@@ -2,14 +2,20 @@ import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
 import { isKilled, isLookAlike, isUndecided } from '../diagnosis/primary.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
+import type { Family } from '../intake/format.ts';
 import type { Phrase } from '../phrase.ts';
 
 /** What stands for the end: an exit status, a program's word, else the signal. */
 const killedBy = ({ exitCode, detail }: ErrorReport): string | number => exitCode ?? detail ?? 'SIGKILL';
 
+/** Failures of the host that have a sentence of their own. */
+const NAMED: ReadonlySet<Family> = new Set(['shared-memory', 'commit-limit', 'pinned', 'worker']);
+
+const LIBRARIES: ReadonlySet<Family> = new Set(['library', 'library-search', 'nvml']);
+
 /** The verdict on a failure in one sentence, with the message's own figures. */
 export function headlineOf(facts: Facts): Phrase {
-  const { error, shortfall } = facts;
+  const { error, family, shortfall } = facts;
   if (error === null) return { key: facts.has('says-killed') ? 'headline.says-killed' : 'headline.said' };
   if (isLookAlike(error)) return { key: `headline.is-${error.format}`, values: { detail: error.detail ?? '' } };
   if (isKilled(error)) return { key: 'headline.killed', values: { code: killedBy(error) } };
@@ -25,26 +31,13 @@ export function headlineOf(facts: Facts): Phrase {
     status: error.detail ?? error.format,
   };
   if (error.platform === 'cpu') {
-    const named = [
-      'shm-full',
-      'dataloader-bus-error',
-      'windows-commit-limit',
-      'pinned-host',
-      'dataloader-exited',
-    ].includes(error.format);
-    if (named) return { key: `headline.${error.format}` };
+    if (family !== null && NAMED.has(family)) return { key: `headline.${error.format}` };
     return { key: error.requestedBytes === undefined ? 'headline.host' : 'headline.host-request', values };
   }
-  if (error.format.endsWith('-1eb')) return { key: 'headline.1eb' };
+  if (family === 'above-1eb') return { key: 'headline.1eb' };
   if (isUndecided(error)) return { key: 'headline.library-undecided', values };
-  if (
-    error.format === 'cublas' ||
-    error.format === 'cudnn' ||
-    error.format === 'cudnn-algorithm' ||
-    error.format === 'nvml-assert'
-  )
-    return { key: 'headline.library', values };
-  if (error.format === 'nccl-oom') return { key: 'headline.nccl' };
+  if (family !== null && LIBRARIES.has(family)) return { key: 'headline.library', values };
+  if (family === 'collective') return { key: 'headline.nccl' };
   if (error.platform === 'mps')
     return { key: error.requestedBytes === undefined ? 'headline.no-figures' : 'headline.mps', values };
   if (error.requestedBytes === undefined) return { key: 'headline.no-figures' };

@@ -2,7 +2,15 @@ import { createRequire } from 'node:module';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type * as Zod from 'zod';
 import { primaryOf } from '../diagnosis/primary.ts';
-import type { ErrorReport, Evidence, SmiProcess } from '../intake/evidence.ts';
+import {
+  type ErrorReport,
+  type Evidence,
+  OPERATING_SYSTEMS,
+  PHASES,
+  PLATFORMS,
+  PRECISIONS,
+  type SmiProcess,
+} from '../intake/evidence.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import type { Retrieved } from '../retrieval/match.ts';
 
@@ -29,7 +37,7 @@ function makeSchema() {
 
   const errorSchema = z.strictObject({
     format: word,
-    platform: z.enum(['cuda', 'rocm', 'xpu', 'mps', 'npu', 'directml', 'vulkan', 'cpu']).nullable(),
+    platform: z.enum(PLATFORMS).nullable(),
     framework: word.nullable(),
     device: count.optional(),
     requestedBytes: bytes.optional(),
@@ -63,7 +71,7 @@ function makeSchema() {
     gpu: word.optional(),
     gpuBytes: bytes.optional(),
     gpuCount: count.optional(),
-    precision: z.enum(['fp32', 'fp16', 'bf16', 'amp', 'int8', 'int4']).optional(),
+    precision: z.enum(PRECISIONS).optional(),
     tried: z.array(word).max(32),
     cannot: z.array(word).max(32).optional(),
   });
@@ -71,21 +79,8 @@ function makeSchema() {
   return z.strictObject({
     v: z.literal(VERSION),
     e: z.array(errorSchema).max(MOST_ERRORS),
-    p: z
-      .enum([
-        'load',
-        'forward',
-        'loss',
-        'backward',
-        'optimizer-step',
-        'evaluation',
-        'generation',
-        'data-loading',
-        'save',
-        'startup',
-      ])
-      .nullable(),
-    o: z.enum(['linux', 'windows', 'wsl', 'macos']).nullable(),
+    p: z.enum(PHASES).nullable(),
+    o: z.enum(OPERATING_SYSTEMS).nullable(),
     f: word.nullable(),
     t: z.array(z.strictObject({ shape: z.array(bytes).max(16), dtype: word.nullable() })).max(3),
     n: z.array(z.strictObject({ index: count, name: word, usedBytes: bytes, totalBytes: bytes })).max(8),

@@ -1,4 +1,6 @@
 import type { ErrorReport, Evidence, Phase } from '../intake/evidence.ts';
+import type { Family } from '../intake/format.ts';
+import { formatOf } from '../intake/formats.ts';
 import { type Balance, balanceOf, callerOf, shortfallOf, spills } from './balance.ts';
 import { isLookAlike, primaryOf } from './primary.ts';
 
@@ -6,6 +8,8 @@ import { isLookAlike, primaryOf } from './primary.ts';
 export interface Facts {
   readonly evidence: Evidence;
   readonly error: ErrorReport | null;
+  /** What failed, by the form of the error. */
+  readonly family: Family | null;
   readonly balance: Balance | null;
   readonly shortfall: bigint | null;
   readonly spilled: boolean;
@@ -57,6 +61,7 @@ export function factsOf(evidence: Evidence): Facts {
   return {
     evidence,
     error,
+    family: error === null ? null : formatOf(error).family,
     balance,
     shortfall,
     spilled: readable !== null && spills(readable),

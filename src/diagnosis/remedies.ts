@@ -1,4 +1,5 @@
 import type { SmiGpu } from '../intake/evidence.ts';
+import { formatOf } from '../intake/formats.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
 import type { Facts } from './facts.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
@@ -230,13 +231,6 @@ const ONCE: ReadonlySet<string> = new Set([
   'set-launch-blocking',
 ]);
 
-/** The last release that prints a message of a form; what came later does not exist there. */
-const LAST_RELEASE: Readonly<Record<string, string>> = {
-  'pytorch-cuda-a': '1.3',
-  'pytorch-cuda-b': '2.0',
-  'cuda-old': '0.4',
-};
-
 /** Whether a release such as "2.1" comes after another such as "1.13". */
 function isLater(release: string, than: string): boolean {
   const [a = 0, b = 0] = release.split('.').map(Number);
@@ -269,7 +263,8 @@ function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
   if (applies.platforms !== undefined && platform !== null && !applies.platforms.includes(platform)) {
     return platform === 'cpu' ? 'drop' : ruleOut('reason.wrong-platform', { platform, wanted: applies.platforms });
   }
-  const last = LAST_RELEASE[facts.error?.format ?? ''];
+  // What came after the last release that prints this form does not exist there.
+  const last = facts.error === null ? undefined : formatOf(facts.error).until;
   if (applies.since !== undefined && last !== undefined && isLater(applies.since, last))
     return ruleOut('reason.too-old', { since: applies.since, last });
   if (applies.phases !== undefined && facts.training !== null) {

@@ -1,22 +1,29 @@
 import type { Language } from '../language.ts';
 
-/** Where the failing allocator allocates; `cpu` is host memory. */
-export type Platform = 'cuda' | 'rocm' | 'xpu' | 'mps' | 'npu' | 'directml' | 'vulkan' | 'cpu';
+export const PLATFORMS = ['cuda', 'rocm', 'xpu', 'mps', 'npu', 'directml', 'vulkan', 'cpu'] as const;
 
-export type OperatingSystem = 'linux' | 'windows' | 'wsl' | 'macos';
+/** Where the failing allocator allocates; `cpu` is host memory. */
+export type Platform = (typeof PLATFORMS)[number];
+
+export const OPERATING_SYSTEMS = ['linux', 'windows', 'wsl', 'macos'] as const;
+
+export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
+
+export const PHASES = [
+  'load',
+  'forward',
+  'loss',
+  'backward',
+  'optimizer-step',
+  'evaluation',
+  'generation',
+  'data-loading',
+  'save',
+  'startup',
+] as const;
 
 /** What the program was doing when it failed. */
-export type Phase =
-  | 'load'
-  | 'forward'
-  | 'loss'
-  | 'backward'
-  | 'optimizer-step'
-  | 'evaluation'
-  | 'generation'
-  | 'data-loading'
-  | 'save'
-  | 'startup';
+export type Phase = (typeof PHASES)[number];
 
 /** A process on the GPU and what it holds; bytes absent where the driver does not say. */
 export interface GpuProcess {
@@ -99,6 +106,8 @@ export interface SmiProcess {
   readonly bytes?: bigint;
 }
 
+export const PRECISIONS = ['fp32', 'fp16', 'bf16', 'amp', 'int8', 'int4'] as const;
+
 /** The set-up as the person states it; a field is absent where it is not stated. */
 export interface Setup {
   readonly batch?: number;
@@ -118,7 +127,7 @@ export interface Setup {
   /** Memory of the card as the person says it, e.g. "4 GB card". */
   readonly gpuBytes?: bigint;
   readonly gpuCount?: number;
-  readonly precision?: 'fp32' | 'fp16' | 'bf16' | 'amp' | 'int8' | 'int4';
+  readonly precision?: (typeof PRECISIONS)[number];
   /** Fix ids that the person says were tried or are in place. */
   readonly tried: readonly string[];
   /** Fix ids that the person says cannot be used, as where mixed precision gives NaN. */

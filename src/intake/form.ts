@@ -1,8 +1,9 @@
 import type { ErrorReport } from './evidence.ts';
+import type { Format } from './format.ts';
 import type { Reader } from './reader.ts';
 
-/** One form of message: its id, a linear pattern over the text without white space, and what a match states. */
-export interface Form {
+/** One form of message: its id and kind, a linear pattern over the text without white space, and what a match states. */
+export interface Form extends Omit<Format, 'id'> {
   readonly format: string;
   readonly pattern: RegExp;
   /** `text`: the pattern needs white space or word boundaries, and meets the text as it is. */
@@ -12,12 +13,21 @@ export interface Form {
     | ((match: RegExpMatchArray) => Omit<ErrorReport, 'format' | 'span'> | null);
 }
 
+const distinct = (forms: readonly Form[]): readonly Format[] => [
+  ...new Map(
+    forms.map(({ format, pattern: _pattern, states: _states, on: _on, ...known }) => [
+      format,
+      { id: format, ...known },
+    ]),
+  ).values(),
+];
+
 /** A reader of forms that each stand for themselves. */
 export function readerOf(id: string, hints: readonly string[], forms: readonly Form[]): Reader {
   return {
     id,
     hints,
-    formats: forms.map((form) => form.format),
+    formats: distinct(forms),
     read({ text, squeezed }) {
       const reports: ErrorReport[] = [];
       for (const { format, pattern, states, on } of forms) {

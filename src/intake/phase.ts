@@ -1,4 +1,5 @@
 import type { ErrorReport, Frame, Phase } from './evidence.ts';
+import { formatOf } from './formats.ts';
 
 interface FrameRule {
   readonly phase: Phase;
@@ -137,6 +138,7 @@ export function phaseOf(
 ): Phase | null {
   const framed = phaseOfFrames(frames.length > 0 ? frames : snippetAbove(text, errors[0]));
   if (framed !== null) return framed;
-  if (errors.some((error) => error.format.startsWith('dataloader'))) return 'data-loading';
+  const stated = errors.map((error) => formatOf(error).phase).find((phase) => phase !== undefined);
+  if (stated !== undefined) return stated;
   return PROSE.find(([, pattern]) => pattern.test(prose))?.[0] ?? null;
 }

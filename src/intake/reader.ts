@@ -1,4 +1,5 @@
 import type { ErrorReport } from './evidence.ts';
+import type { Format } from './format.ts';
 import type { Squeezed } from './squeeze.ts';
 
 /** The text that readers read. */
@@ -11,8 +12,8 @@ export interface Source {
 /** Reads one family of messages. */
 export interface Reader {
   readonly id: string;
-  /** The format ids that it reports, as docs/messages.md lists them. */
-  readonly formats: readonly string[];
+  /** The forms that it reports, each once; docs/messages.md lists them. */
+  readonly formats: readonly Format[];
   /** Cheap test on the text without white space, in lower case: whether reading can find anything. */
   readonly hints: readonly string[];
   read(source: Source): readonly ErrorReport[];

@@ -1,4 +1,6 @@
 import type { ErrorReport, Segment, SegmentKind } from './evidence.ts';
+import type { Family } from './format.ts';
+import { formatOf } from './formats.ts';
 import { HAN, kindOf } from './line-kind.ts';
 
 /** Three words in a row, "can I do" too: more than a mark or a name that a program leaves behind. */
@@ -9,15 +11,18 @@ const OWN_BEGINNING = /(?<![\w.])[\w.]{0,80}(?:Error|Exception): ?$|(?<!\S)[\w.:
 
 type Message = Pick<ErrorReport, 'format' | 'span'>;
 
+/** Messages of frameworks, read to their end: what stands behind them is somebody's. */
+const COMPLETE: ReadonlySet<Family> = new Set(['allocator', 'above-1eb', 'bare', 'host']);
+
 /** The person's words behind a message on its line; where in `rest` they begin, or −1. */
-function wordsBehind(rest: string, format: string, own: 'zh' | 'en' | null): number {
+function wordsBehind(rest: string, family: Family | null, own: 'zh' | 'en' | null): number {
   const han = rest.search(HAN);
   // Windows says its own part in the user's language.
-  if (han >= 0 && format !== 'windows-commit-limit') {
+  if (han >= 0 && family !== 'commit-limit') {
     return Math.max(...['. ', ') ', '] ', '; ', '\t'].map((mark) => rest.lastIndexOf(mark, han))) + 1;
   }
   if (own === 'zh') return -1;
-  const complete = format.startsWith('pytorch-');
+  const complete = family !== null && COMPLETE.has(family);
   return kindOf(rest, null) === 'prose' && (own === 'en' || (complete && WORDS.test(rest))) ? 0 : -1;
 }
 
@@ -63,7 +68,8 @@ function splitLine(runs: Runs, start: number, end: number, messages: readonly Me
     at = reached;
   }
   const rest = runs.text.slice(at, end);
-  const words = rest.trim() === '' ? -1 : wordsBehind(rest, messages.at(-1)?.format ?? '', own);
+  const last = messages.at(-1);
+  const words = rest.trim() === '' ? -1 : wordsBehind(rest, last === undefined ? null : formatOf(last).family, own);
   runs.push('error', at, words < 0 ? end : at + words);
   if (words >= 0) runs.push('prose', at + words, end);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Retrieved } from '../../src/retrieval/match.ts';
 import { compose } from '../../src/answer/compose.ts';
 import type { Evidence } from '../../src/intake/evidence.ts';
+import type { Retrieved } from '../../src/retrieval/match.ts';
 import { error, evidence, full, hostError, lookAlike, oom } from '../support/evidence.ts';
 import { entries } from '../support/knowledge.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/answer/answer.ts';
-import type { Phrase } from '../../src/phrase.ts';
 import { en } from '../../src/answer/locales/en.ts';
 import { zh } from '../../src/answer/locales/zh.ts';
 import { hasPhrase } from '../../src/answer/say.ts';
 import { lookAlike } from '../../src/intake/readers/look-alike.ts';
 import { FREES } from '../../src/knowledge/schema.ts';
+import type { Phrase } from '../../src/phrase.ts';
 import { doctor } from '../support/knowledge.ts';
 import { MESSAGES } from '../support/messages.ts';
 
@@ -73,7 +73,7 @@ describe('the sentences', () => {
   });
 
   test('exist for every look-alike, every kind of saving and every phase', () => {
-    for (const format of lookAlike.formats) {
+    for (const { id: format } of lookAlike.formats) {
       expect(hasPhrase(`headline.is-${format}`), format).toBe(true);
       expect(hasPhrase(`evidence.is-${format}`), format).toBe(true);
     }

@@ -142,7 +142,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'bare-error-at-start',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
-      const bare = facts.error !== null && ['cuda-error-oom', 'cuda-driver-code'].includes(facts.error.format);
+      const bare = facts.family === 'cuda-call';
       // What ran for a while found room for its context long ago.
       const ran =
         facts.has('after-many-steps', 'grows', 'evaluating', 'first-step') ||

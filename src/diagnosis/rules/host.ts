@@ -1,9 +1,5 @@
-import type { Facts } from '../facts.ts';
 import { isKilled } from '../primary.ts';
 import { found, type Rule, ratio } from '../rule.ts';
-
-const format = (facts: Facts): string => facts.error?.format ?? '';
-const HOST = ['pytorch-cpu', 'numpy', 'python-memory-error', 'mmap-no-memory', 'errno-12'];
 
 /** Failures of the host's memory, and of what processes share there. */
 export const HOST_RULES: readonly Rule[] = [
@@ -11,11 +7,10 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'killed',
     cause: 'host-memory-exhausted',
     weigh: (facts) => {
-      if (format(facts) === 'kernel-died') return found(0.6, 'evidence.kernel-died');
+      if (facts.family === 'kernel') return found(0.6, 'evidence.kernel-died');
       if (facts.error !== null && isKilled(facts.error))
         return found(0.9, 'evidence.killed', { code: facts.error?.exitCode ?? facts.error?.detail ?? 'SIGKILL' });
-      if (format(facts) === 'dataloader-exited')
-        return found(facts.error?.exitCode === 1 ? 0.3 : 0.6, 'evidence.worker-exited');
+      if (facts.family === 'worker') return found(facts.error?.exitCode === 1 ? 0.3 : 0.6, 'evidence.worker-exited');
       return facts.error === null && facts.has('says-killed') ? found(0.75, 'evidence.says-killed') : null;
     },
   },
@@ -23,7 +18,7 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'host-allocator',
     cause: 'host-memory-exhausted',
     weigh: (facts) => {
-      if (!HOST.includes(format(facts))) return null;
+      if (facts.family !== 'host') return null;
       const size = facts.error?.requestedBytes;
       return size === undefined
         ? found(0.85, 'evidence.host-error')
@@ -33,7 +28,7 @@ export const HOST_RULES: readonly Rule[] = [
   {
     id: 'commit-limit',
     cause: 'host-memory-exhausted',
-    weigh: (facts) => (format(facts) === 'windows-commit-limit' ? found(0.93, 'evidence.commit-limit') : null),
+    weigh: (facts) => (facts.family === 'commit-limit' ? found(0.93, 'evidence.commit-limit') : null),
   },
   {
     id: 'free-yet-refused',
@@ -73,7 +68,7 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'shm',
     cause: 'shared-memory-too-small',
     weigh: (facts) =>
-      format(facts) === 'shm-full' || format(facts) === 'dataloader-bus-error'
+      facts.family === 'shared-memory'
         ? found(0.94, 'evidence.shm', { detail: facts.error?.detail ?? '/dev/shm' })
         : null,
   },
@@ -81,7 +76,7 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'pinned',
     cause: 'pinned-memory-exhausted',
     weigh: (facts) => {
-      if (format(facts) === 'pinned-host') return found(0.72, 'evidence.pinned');
+      if (facts.family === 'pinned') return found(0.72, 'evidence.pinned');
       const bare = facts.error === null || facts.error.requestedBytes === undefined;
       return facts.has('pinning') && bare && (facts.error !== null || facts.has('says-oom'))
         ? found(0.68, 'evidence.pinned')

@@ -74,7 +74,7 @@ export const KEPT_RULES: readonly Rule[] = [
     id: 'late-and-varying',
     cause: 'variable-length-peak',
     weigh: (facts) => {
-      if (!failing(facts) || facts.error?.format.startsWith('killed')) return null;
+      if (!failing(facts) || facts.family === 'killed') return null;
       const late =
         facts.has('after-many-steps') &&
         !facts.has('aborted', 'after-first-step', 'one-after-another', 'processes-on-zero');

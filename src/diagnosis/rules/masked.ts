@@ -1,8 +1,5 @@
-import type { Facts } from '../facts.ts';
 import { isLookAlike } from '../primary.ts';
 import { found, type Rule } from '../rule.ts';
-
-const format = (facts: Facts): string => facts.error?.format ?? '';
 
 /** Errors of libraries that may hide a failed allocation, and errors that only look like one. */
 export const MASKED_RULES: readonly Rule[] = [
@@ -10,8 +7,8 @@ export const MASKED_RULES: readonly Rule[] = [
     id: 'library-status',
     cause: 'masked-oom',
     weigh: (facts) => {
-      if (format(facts) === 'nvml-assert') return found(0.8, 'evidence.nvml');
-      if (format(facts) !== 'cublas' && format(facts) !== 'cudnn') return null;
+      if (facts.family === 'nvml') return found(0.8, 'evidence.nvml');
+      if (facts.family !== 'library') return null;
       const status = facts.error?.detail ?? '';
       if (status.includes('ALLOC')) return found(0.85, 'evidence.library-status', { status });
       return found(facts.has('says-oom') || facts.batch !== undefined ? 0.65 : 0.55, 'evidence.library-undecided', {
@@ -24,18 +21,18 @@ export const MASKED_RULES: readonly Rule[] = [
     cause: 'masked-oom',
     weigh: (facts) => {
       if (facts.has('after-many-steps', 'grows')) return null;
-      return ['cuda-error-oom', 'cuda-driver-code'].includes(format(facts)) ? found(0.45, 'evidence.no-figures') : null;
+      return facts.family === 'cuda-call' ? found(0.45, 'evidence.no-figures') : null;
     },
   },
   {
     id: 'algorithm',
     cause: 'masked-oom',
-    weigh: (facts) => (format(facts) === 'cudnn-algorithm' ? found(0.45, 'evidence.cudnn-algorithm') : null),
+    weigh: (facts) => (facts.family === 'library-search' ? found(0.45, 'evidence.cudnn-algorithm') : null),
   },
   {
     id: 'nccl',
     cause: 'multi-node-buffers',
-    weigh: (facts) => (format(facts) === 'nccl-oom' ? found(0.85, 'evidence.nccl') : null),
+    weigh: (facts) => (facts.family === 'collective' ? found(0.85, 'evidence.nccl') : null),
   },
   {
     id: 'gathering',

@@ -87,7 +87,7 @@ export const PHASE_RULES: readonly Rule[] = [
       !facts.fitsFree &&
       facts.training !== false &&
       facts.phase !== 'load' &&
-      (facts.error?.format.startsWith('pytorch-') || facts.error?.format === 'cuda-old')
+      (facts.family === 'allocator' || facts.family === 'bare')
         ? found(0.2, 'evidence.commonest')
         : null,
   },

@@ -17,7 +17,7 @@ export const REQUEST_RULES: readonly Rule[] = [
     id: 'request-absurd',
     cause: 'wrong-shape',
     weigh: (facts) => {
-      if (facts.error?.format.endsWith('-1eb')) return found(0.95, 'evidence.above-1eb');
+      if (facts.family === 'above-1eb') return found(0.95, 'evidence.above-1eb');
       const size = requested(facts);
       if (size === undefined) return null;
       if (size >= 4n * TEBIBYTE) return found(0.92, 'evidence.request-absurd', figures(facts));
@@ -67,7 +67,7 @@ export const REQUEST_RULES: readonly Rule[] = [
     id: 'conv-workspace',
     cause: 'cudnn-workspace',
     weigh: (facts) => {
-      if (facts.error?.format.startsWith('cudnn-algorithm')) return found(0.7, 'evidence.cudnn-algorithm');
+      if (facts.family === 'library-search') return found(0.7, 'evidence.cudnn-algorithm');
       if (
         facts.error?.detail === 'CUDNN_STATUS_ALLOC_FAILED' ||
         facts.error?.detail?.includes('DEVICE_ALLOCATION_FAILED')

@@ -10,6 +10,8 @@ export const cudaWarning = readerOf(
   [
     {
       format: 'pytorch-cuda-warning',
+      family: 'allocator',
+      follows: true,
       pattern:
         /(?:\[W[\w:.-]{0,40}CUDACachingAllocator\.cpp:\d{1,6}\])?memoryallocationfailedwithOOMondevice(\d{1,4})whiletryingtoallocate(?:(\d{1,20})bytes(?:\(free:(\d{1,20}),(?:total:(\d{1,20})\)\.?)?)?)?/gi,
       states: (match) => ({

@@ -10,6 +10,8 @@ const codes = readerOf(
   [
     {
       format: 'killed-exit-code',
+      family: 'killed',
+      follows: true,
       // A bare `return -9` is a line of code: only `exit` may go without the word for a code.
       pattern:
         /(?:\b(?:exit(?:ed|s)?[ _]?(?:with )?(?:(?:exit |return )?(?:status|code|value))?|return(?:ed|s)?[ _]?(?:with )?(?:exit )?(?:status|code|value))|\*\*\* [^\n]{0,80}Error|(?:退出|返回|状态)(?:代?码|值|状态)?)"?[ \t]{0,4}[:=(]{0,2}[ \t]{0,12}(?:is |was |为 ?|是 ?)?(-9|137)(?![\d.]*\d)/gi,
@@ -18,23 +20,28 @@ const codes = readerOf(
     },
     {
       format: 'killed-sigkill',
+      family: 'killed',
+      follows: true,
       pattern: /\bsignal:? 9(?![\d.]*\d)|\bSignals\.SIGKILL\b|(?<![\w.-])SIGKILL(?!\w)|\bsignal: killed(?!\w)/gi,
       on: 'text',
       states: { ...host, exitCode: -9 },
     },
     {
       format: 'oom-killed',
+      family: 'killed',
       pattern: /\bOOM ?Killed\b(?!"?[ \t]*[:=][ \t]*false)|\boom[-_ ]kill(?:er|ed)?\b|\bcgroup out-of-memory handler/gi,
       on: 'text',
       states: { ...host, detail: 'OOMKilled' },
     },
     {
       format: 'kernel-oom',
+      family: 'killed',
       pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}/g,
       states: { ...host, detail: 'oom-killer' },
     },
     {
       format: 'slurm-oom',
+      family: 'killed',
       pattern: /slurmstepd:error:Detected\d{1,4}oom|task\d{1,6}:OutOfMemory|exceededmemorylimit\(\d{1,20}>\d{1,20}\)/g,
       states: { ...host, detail: 'Slurm' },
     },
@@ -68,7 +75,7 @@ function shellWords({ text }: Source): readonly ErrorReport[] {
 /** A process ended from outside: exit status 137 or −9, the shell's `Killed`, the kernel's and schedulers' OOM killers. */
 export const killed: Reader = {
   id: 'killed',
-  formats: [...new Set([...codes.formats, 'killed-shell'])],
+  formats: [...codes.formats, { id: 'killed-shell', family: 'killed', follows: true }],
   hints: [
     'kill',
     '137',

@@ -1,7 +1,12 @@
 import { type Form, readerOf } from '../form.ts';
 
 const other = { platform: null, framework: null } as const;
-const form = (format: string, pattern: RegExp): Form => ({ format, pattern, states: other });
+const form = (format: string, pattern: RegExp): Form => ({
+  format,
+  family: 'look-alike',
+  pattern,
+  states: other,
+});
 
 /** Errors that are taken for a lack of memory and are none. Each format has its own explanation in the locales. */
 export const lookAlike = readerOf(
@@ -23,7 +28,8 @@ export const lookAlike = readerOf(
     form('no-cuda-device', /noCUDA-capabledeviceisdetected|TorchnotcompiledwithCUDAenabled|FoundnoNVIDIAdriver/gi),
     form('launch-failure', /unspecifiedlaunchfailure|misalignedaddress/gi),
     form('launch-resources', /toomanyresourcesrequestedforlaunch|outofresource:sharedmemory/gi),
-    form('open-files', /Toomanyopenfiles/gi),
+    // A worker that cannot open a file and then dies for lack of memory tells of the memory.
+    { ...form('open-files', /Toomanyopenfiles/gi), yields: true },
     form(
       'prompt-too-long',
       /maximumcontextlengthis\d{1,9}tokens|Tokenindicessequencelengthislongerthan|exceedsthemodel'spredefinedmaximumlength/gi,
@@ -31,6 +37,7 @@ export const lookAlike = readerOf(
     form('disk-full', /Nospaceleftondevice/gi),
     {
       format: 'python-error',
+      family: 'program',
       pattern:
         /^[ \t]{0,40}(?:[a-z_]{1,40}\.){0,6}(ModuleNotFoundError|ImportError|KeyError|TypeError|AttributeError|IndexError|NameError|SyntaxError|FileNotFoundError|IndentationError|PermissionError|JSONDecodeError|UnicodeDecodeError|ConnectionError|HTTPError)\b/gm,
       on: 'text',

@@ -8,6 +8,7 @@ export const mps = readerOf(
   [
     {
       format: 'pytorch-mps',
+      family: 'allocator',
       pattern: new RegExp(
         `MPSbackendoutofmemory(?:\\(MPSallocated:${SIZE},otherallocations:${SIZE}(?:,maxallowed:${SIZE})?\\)\\.?Triedtoallocate${SIZE})?`,
         'gi',
@@ -23,6 +24,7 @@ export const mps = readerOf(
     },
     {
       format: 'mps-buffer-size',
+      family: 'allocator',
       pattern: new RegExp(`Invalidbuffersize:${SIZE}`, 'gi'),
       states: (match) => ({
         platform: 'mps',

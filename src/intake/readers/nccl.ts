@@ -9,12 +9,14 @@ export const nccl = readerOf(
   [
     {
       format: 'nccl-oom',
+      family: 'collective',
       pattern: /FailedtoCUDA(?:malloc|calloc)(?:async)?(\d{1,20})bytes/gi,
       states: (match) => ({ ...gpu, ...stated('requestedBytes', wholeBytes(match[1])) }),
     },
-    { format: 'nccl-oom', pattern: /Cudafailure(?:2)?'outofmemory'/gi, states: gpu },
+    { format: 'nccl-oom', family: 'collective', pattern: /Cudafailure(?:2)?'outofmemory'/gi, states: gpu },
     {
       format: 'pinned-host',
+      family: 'pinned',
       pattern: /FailedtoCUDAhostalloc(\d{1,20})bytes/gi,
       states: (match) => ({
         platform: 'cpu',

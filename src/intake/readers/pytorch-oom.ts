@@ -1,4 +1,5 @@
 import type { ErrorReport, GpuProcess, Platform } from '../evidence.ts';
+import type { Format } from '../format.ts';
 import { hintEnd } from '../hint.ts';
 import type { Reader, Source } from '../reader.ts';
 import { SIZE, sizeOf } from '../size.ts';
@@ -19,6 +20,9 @@ const LAST = new RegExp(
   `\\.?Oftheallocatedmemory${SIZE}isallocatedbyPyTorch(?:,with${SIZE}allocatedinprivatepools\\(e\\.g\\.,\\w{2,8}Graphs\\))?(?:,and${SIZE}isreservedbyPyTorchbutunallocated)?`,
   'iy',
 );
+
+/** The last release of PyTorch that printed the form. */
+const LAST_RELEASES: Readonly<Record<string, string>> = { a: '1.3', b: '2.0' };
 
 const PLATFORMS: Readonly<Record<string, Platform>> = { CUDA: 'cuda', HIP: 'rocm', XPU: 'xpu', NPU: 'npu' };
 
@@ -128,7 +132,14 @@ function readOne({ squeezed }: Source, head: RegExpExecArray): ErrorReport {
 export const pytorchOom: Reader = {
   id: 'pytorch-oom',
   formats: ['cuda', 'rocm', 'xpu', 'npu'].flatMap((platform) =>
-    ['a', 'b', 'c', 'head', '1eb'].map((form) => `pytorch-${platform}-${form}`),
+    ['a', 'b', 'c', 'head', '1eb'].map((form): Format => {
+      const until = platform === 'cuda' ? LAST_RELEASES[form] : undefined;
+      return {
+        id: `pytorch-${platform}-${form}`,
+        family: form === '1eb' ? 'above-1eb' : 'allocator',
+        ...(until !== undefined && { until }),
+      };
+    }),
   ),
   hints: ['outofmemory.triedtoallocate'],
   read(source) {

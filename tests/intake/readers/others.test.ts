@@ -74,13 +74,16 @@ it('a nvidia-smi table is no error', () => {
 });
 
 it('each reader names its formats once', () => {
-  for (const { id, formats } of READERS) expect([id, new Set(formats).size > 0]).toEqual([id, true]);
+  for (const { id, formats } of READERS) {
+    expect(formats, id).not.toEqual([]);
+    expect(new Set(formats.map((format) => format.id)).size, id).toBe(formats.length);
+  }
   const ids = READERS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 it('every format that is read is declared', () => {
-  const declared = new Set(READERS.flatMap(({ formats }) => formats));
+  const declared = new Set(READERS.flatMap(({ formats }) => formats.map(({ id }) => id)));
   for (const text of [FORM_A, 'Killed', 'MemoryError', 'CUDA error: out of memory']) {
     expect(formatsOf(text).every((format) => declared.has(format))).toBe(true);
   }

@@ -1,0 +1,42 @@
+import type { Phase } from './evidence.ts';
+
+/**
+ * What failed, whatever the words of the message are.
+ * `allocator`: a framework's allocator, with figures; `above-1eb`: a request that no device can hold; `bare`: the allocator or a
+ * wrapper of it without figures; `cuda-call`: a CUDA call's own code; `library`: a status of cuBLAS or cuDNN; `library-search`:
+ * cuDNN found no way to work; `nvml`, `collective`: helpers of the allocator and of NCCL; `worker`, `kernel`: a process that
+ * went away by itself or not; `killed`: one that something outside ended; `look-alike`: taken for a lack of memory and none;
+ * `program`: a program's own exception.
+ */
+export type Family =
+  | 'allocator'
+  | 'above-1eb'
+  | 'bare'
+  | 'cuda-call'
+  | 'library'
+  | 'library-search'
+  | 'nvml'
+  | 'collective'
+  | 'host'
+  | 'commit-limit'
+  | 'pinned'
+  | 'shared-memory'
+  | 'worker'
+  | 'kernel'
+  | 'killed'
+  | 'look-alike'
+  | 'program';
+
+/** What is known of a message by its form alone. */
+export interface Format {
+  readonly id: string;
+  readonly family: Family;
+  /** It often wraps or follows another error of the same paste. */
+  readonly follows?: true;
+  /** What the program was doing, where the form tells. */
+  readonly phase?: Phase;
+  /** The last release of the framework that prints it, where another form came after. */
+  readonly until?: string;
+  /** It gives way to an error of memory wherever that stands. */
+  readonly yields?: true;
+}
