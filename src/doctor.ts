@@ -1,11 +1,12 @@
 import type { Answer } from './answer/answer.ts';
-import type { Retrieved } from './retrieval/match.ts';
 import { compose } from './answer/compose.ts';
 import { readToken, tokenOf } from './answer/token.ts';
+import { entriesOf } from './diagnosis/entries.ts';
 import { intake } from './intake/intake.ts';
 import type { Entry, Knowledge } from './knowledge/knowledge.ts';
 import type { Language } from './language.ts';
 import { complete } from './retrieval/complete.ts';
+import type { Retrieved } from './retrieval/match.ts';
 import { retrieve } from './retrieval/retrieve.ts';
 
 /** How to answer: a chosen language wins over the language of the text, which wins over the fallback. */
@@ -49,16 +50,16 @@ const kept = (retrieved: Retrieved): Retrieved => ({
 
 /** Makes the engine over curated knowledge: `loadKnowledge()` gives the packaged one. */
 export function createDoctor(knowledge: Knowledge): Doctor {
-  const causes = new Map(knowledge.causes.map((cause) => [cause.id, cause]));
-  const fixes = new Map(knowledge.fixes.map((fix) => [fix.id, fix]));
-  const entries = { cause: (id: string) => causes.get(id), fix: (id: string) => fixes.get(id) };
+  const entries = entriesOf(knowledge);
   const bases = new WeakMap<Answer, string>();
 
   const answerTo = (text: string, { language, fallback }: AnswerOptions = {}): Answer => {
     const evidence = intake(text, { language, fallback });
     const retrieved = kept(retrieve(evidence.prose, evidence.language, knowledge));
     const answer = compose(evidence, retrieved, entries);
-    bases.set(answer, tokenOf(evidence, retrieved));
+    // What search found is dropped where nothing of it stands in the answer: a few buttons hold the token then.
+    const shown = answer.matches.length > 0 || answer.nearest.length > 0;
+    bases.set(answer, tokenOf(evidence, shown ? retrieved : { ...retrieved, matches: [], nearest: [] }));
     return answer;
   };
 
@@ -66,7 +67,7 @@ export function createDoctor(knowledge: Knowledge): Doctor {
     knowledge,
     diagnose: answerTo,
     ask: answerTo,
-    entry: (id) => causes.get(id) ?? fixes.get(id),
+    entry: (id) => entries.cause(id) ?? entries.fix(id),
     complete: (prefix, language, limit = 25) => complete(prefix, language, knowledge, limit),
     token: (answer) => bases.get(answer) ?? '',
     restore: (token, language) => {

@@ -1,6 +1,7 @@
 import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
 import type { Phrase } from '../phrase.ts';
+import { engineArithmetic } from './engine-arithmetic.ts';
 
 /** The sums behind the figures, with the numbers in them; only those that were made. */
 export function arithmeticOf(facts: Facts): readonly Phrase[] {
@@ -62,5 +63,5 @@ export function arithmeticOf(facts: Facts): readonly Phrase[] {
       values: { requested: printed(requested), free: printed(free), shortfall: bytes(requested - free) },
     });
   }
-  return lines;
+  return [...lines, ...engineArithmetic(error)];
 }

@@ -1,7 +1,9 @@
+import { isEntryDenied } from '../diagnosis/denials.ts';
 import { type Diagnosis, diagnose, diagnoseCommonest, explain } from '../diagnosis/diagnose.ts';
+import type { Entries } from '../diagnosis/entries.ts';
 import { type Facts, factsOf } from '../diagnosis/facts.ts';
-import type { Entries } from '../diagnosis/prescribe.ts';
 import { isLookAlike } from '../diagnosis/primary.ts';
+import { complains } from '../diagnosis/rules/complaints.ts';
 import type { WordMatch } from '../diagnosis/words.ts';
 import type { Evidence } from '../intake/evidence.ts';
 import type { Phrase } from '../phrase.ts';
@@ -9,7 +11,7 @@ import type { Retrieved } from '../retrieval/match.ts';
 import type { Answer } from './answer.ts';
 import { arithmeticOf } from './arithmetic.ts';
 import { headlineOf } from './headline.ts';
-import { missingOf } from './missing.ts';
+import { isComplete, missingOf } from './missing.ts';
 import { notesOf } from './notes.ts';
 import { sizingOf } from './sizing.ts';
 
@@ -23,6 +25,14 @@ const EXPLAINED = 0.5;
 /** The causes that search found, where it is sure of itself. */
 const wordsOf = ({ confident, matches }: Retrieved): readonly WordMatch[] =>
   confident ? matches.filter(({ kind }) => kind === 'cause') : [];
+
+/** What search found, but for what the words deny; sure of itself only where its best stands. */
+function undenied(retrieved: Retrieved, { signs }: Evidence): Retrieved {
+  const matches = retrieved.matches.filter(({ id }) => !isEntryDenied(id, signs));
+  if (matches.length === retrieved.matches.length) return retrieved;
+  const nearest = retrieved.nearest.filter((id) => !isEntryDenied(id, signs));
+  return { ...retrieved, matches, nearest, confident: retrieved.confident && matches[0] === retrieved.matches[0] };
+}
 
 function base(evidence: Evidence, retrieved: Retrieved) {
   return {
@@ -48,13 +58,12 @@ function base(evidence: Evidence, retrieved: Retrieved) {
 
 function diagnosed(facts: Facts, diagnosis: Diagnosis, retrieved: Retrieved): Answer {
   const { evidence, error } = facts;
-  const incomplete =
-    error === null || error.cutOff === true || (error.totalBytes === undefined && error.platform !== 'cpu');
+  const incomplete = error === null || error.cutOff === true || !isComplete(error);
   return {
     ...base(evidence, retrieved),
     kind: 'diagnosis',
     answered: true,
-    outOfMemory: true,
+    outOfMemory: error !== null || !complains(facts) || facts.has('says-oom'),
     about: 'memory',
     balance: facts.balance,
     shortfallBytes: facts.shortfall,
@@ -105,15 +114,17 @@ function explanation(facts: Facts, retrieved: Retrieved, entries: Entries): Answ
   const [first] = retrieved.confident ? retrieved.matches : [];
   const symptom = tellsOfSymptom(facts);
   const asked = first?.kind === 'cause' ? { id: first.id, confidence: first.score, evidence: [] } : null;
+  const floor = symptom ? SAID : EXPLAINED;
+  const diagnosis = explain(facts, symptom ? wordsOf(retrieved) : [], { floor, asked }, entries);
   return {
     ...base(facts.evidence, retrieved.confident ? retrieved : { ...retrieved, matches: [] }),
     kind: 'explanation',
     answered: true,
     outOfMemory: facts.has('says-oom') && !facts.has('nothing-fails', 'how-to'),
     about: 'memory',
-    headline: { key: 'headline.entry', values: { entry: { entry: first?.id ?? '' } } },
+    headline: { key: 'headline.entry', values: { entry: { entry: first?.id ?? diagnosis.causes[0]?.id ?? '' } } },
     notes: notesOf(facts),
-    ...explain(facts, symptom ? wordsOf(retrieved) : [], { floor: symptom ? SAID : EXPLAINED, asked }, entries),
+    ...diagnosis,
   };
 }
 
@@ -139,7 +150,7 @@ function hasFailed(facts: Facts, retrieved: Retrieved): boolean {
   if (isQuestion(facts) && retrieved.confident) return false;
   if (facts.error !== null) return true;
   if (facts.has('nothing-fails') || (facts.has('smi-vs-allocated') && !facts.has('says-oom'))) return false;
-  return facts.has('says-oom', 'says-killed', 'grows');
+  return facts.has('says-oom', 'says-killed', 'grows') || complains(facts);
 }
 
 function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
@@ -147,7 +158,7 @@ function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
   const [likeliest] = diagnosis.causes;
   if (facts.error !== null)
     return likeliest === undefined
-      ? unknown(facts, retrieved, headlineOf(facts), true)
+      ? unknown(facts, retrieved, headlineOf(facts), facts.family !== 'wrapper')
       : diagnosed(facts, diagnosis, retrieved);
   if (likeliest !== undefined && likeliest.confidence >= SAID) return diagnosed(facts, diagnosis, retrieved);
   // What the person has already is no answer to what failed.
@@ -163,8 +174,9 @@ function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
  * Puts together what is said: a diagnosis where an error or the words tell of a failure that we can name, an explanation
  * where entries or sizes answer the question, one line where it is not about memory, else an honest "I don't know".
  */
-export function compose(evidence: Evidence, retrieved: Retrieved, entries: Entries): Answer {
+export function compose(evidence: Evidence, found: Retrieved, entries: Entries): Answer {
   const facts = factsOf(evidence);
+  const retrieved = undenied(found, evidence);
   const { error } = facts;
   if (error !== null && isLookAlike(error)) {
     const besides = facts.family === 'program' && facts.has('how-to') && retrieved.confident;

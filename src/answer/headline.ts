@@ -1,9 +1,11 @@
 import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
 import { isKilled, isLookAlike, isUndecided } from '../diagnosis/primary.ts';
+import { isHeld } from '../diagnosis/rules/complaints.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
 import type { Family } from '../intake/format.ts';
 import type { Phrase } from '../phrase.ts';
+import { engineHeadline } from './engine-headline.ts';
 
 /** What stands for the end: an exit status, a program's word, else the signal. */
 const killedBy = ({ exitCode, detail }: ErrorReport): string | number => exitCode ?? detail ?? 'SIGKILL';
@@ -13,12 +15,22 @@ const NAMED: ReadonlySet<Family> = new Set(['shared-memory', 'commit-limit', 'pi
 
 const LIBRARIES: ReadonlySet<Family> = new Set(['library', 'library-search', 'nvml']);
 
+/** What a person tells without a message. */
+function saidKey(facts: Facts): string {
+  if (facts.has('says-oom')) return 'headline.said';
+  if (facts.has('says-killed')) return 'headline.says-killed';
+  if (isHeld(facts)) return 'headline.held';
+  return facts.has('allocated-above-card') ? 'headline.above-card' : 'headline.said';
+}
+
 /** The verdict on a failure in one sentence, with the message's own figures. */
 export function headlineOf(facts: Facts): Phrase {
   const { error, family, shortfall } = facts;
-  if (error === null) return { key: facts.has('says-killed') ? 'headline.says-killed' : 'headline.said' };
+  if (error === null) return { key: saidKey(facts) };
   if (isLookAlike(error)) return { key: `headline.is-${error.format}`, values: { detail: error.detail ?? '' } };
   if (isKilled(error)) return { key: 'headline.killed', values: { code: killedBy(error) } };
+  const planned = engineHeadline(facts);
+  if (planned !== null) return planned;
   const values = {
     gpu: error.device === undefined ? { entry: 'gpu.unknown' } : `GPU ${error.device}`,
     requested: { printed: error.requestedBytes ?? 0n },

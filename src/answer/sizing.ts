@@ -1,7 +1,7 @@
 import type { Facts } from '../diagnosis/facts.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
 import { tensorMemory } from '../estimate/tensor.ts';
-import { leanFourBitBytes, trainingBytes, weightBytes } from '../estimate/weights.ts';
+import { adapterBytes, leanFourBitBytes, trainingBytes, weightBytes } from '../estimate/weights.ts';
 import type { Phrase } from '../phrase.ts';
 
 const BILLION = 1_000_000_000n;
@@ -14,14 +14,33 @@ function called(parameters: bigint): string {
   return tenths % 10n === 0n ? `${tenths / 10n}${letter}` : `${tenths / 10n}.${tenths % 10n}${letter}`;
 }
 
-/** What of a model a card holds, leaving room for the context and some work. */
-function fitOf(parameters: bigint, card: bigint): string {
-  const within = (bytes: bigint, percent: bigint): boolean => bytes * 100n <= card * percent;
-  if (within(trainingBytes(parameters), 80n)) return 'fits.full';
-  if (within(weightBytes(parameters), 75n)) return 'fits.half';
-  if (within(weightBytes(parameters), 95n)) return 'fits.tight';
-  return within(leanFourBitBytes(parameters), 85n) ? 'fits.four' : 'fits.none';
+/** What the model is wanted for: its adapters trained, all of it trained, or nothing that is said. */
+type Purpose = 'adapters' | 'training' | 'weights';
+
+function purposeOf(facts: Facts): Purpose {
+  if (facts.has('full-training')) return 'training';
+  if (facts.has('adapters')) return 'adapters';
+  return facts.training === true && !facts.has('infers') ? 'training' : 'weights';
 }
+
+/** The verdicts from the most that fits to the least. `tight`: the weights in 16 bits leave little room. */
+const FITS: Readonly<Record<Purpose, Readonly<Record<'half' | 'tight' | 'four', string>>>> = {
+  weights: { half: 'fits.half', tight: 'fits.tight', four: 'fits.four' },
+  adapters: { half: 'fits.lora', tight: 'fits.qlora', four: 'fits.qlora' },
+  training: { half: 'fits.train-lora', tight: 'fits.train-qlora', four: 'fits.train-qlora' },
+};
+
+/** What of a model a card holds, leaving room for the context and some work. */
+function fitOf(parameters: bigint, card: bigint, purpose: Purpose): string {
+  const within = (bytes: bigint, percent: bigint): boolean => bytes * 100n <= card * percent;
+  if (purpose !== 'adapters' && within(trainingBytes(parameters), 80n)) return 'fits.full';
+  if (within(weightBytes(parameters), 75n)) return FITS[purpose].half;
+  if (within(weightBytes(parameters), 95n)) return FITS[purpose].tight;
+  return within(leanFourBitBytes(parameters), 85n) ? FITS[purpose].four : 'fits.none';
+}
+
+/** Whether a headline gives the size that was asked for: a tensor's, or a model's. */
+export const isSizing = ({ key }: Phrase): boolean => /^headline\.(?:tensor|weights|adapters|training)\b/.test(key);
 
 /**
  * The figures that a question of size asks for: a named tensor's bytes, or a model's weights against a named card. Null where
@@ -49,10 +68,12 @@ export function sizingOf(facts: Facts): Phrase | null {
     lean: { bytes: leanFourBitBytes(parameters) },
     four: { bytes: weightBytes(parameters, 'int4') },
     training: { bytes: trainingBytes(parameters) },
+    adapters: { bytes: adapterBytes(parameters) },
   };
-  if (gpuBytes === undefined) return { key: 'headline.weights', values };
+  const purpose = purposeOf(facts);
+  if (gpuBytes === undefined) return { key: `headline.${purpose}`, values };
   return {
-    key: 'headline.weights-card',
-    values: { ...values, card: { bytes: gpuBytes }, fits: { entry: fitOf(parameters, gpuBytes) } },
+    key: `headline.${purpose}-card`,
+    values: { ...values, card: { bytes: gpuBytes }, fits: { entry: fitOf(parameters, gpuBytes, purpose) } },
   };
 }

@@ -20,7 +20,7 @@ const MOST_BYTES = 16_384;
 const MOST_ERRORS = 3;
 /** A message with more processes than this has no token: cut short it would give other sums. */
 const MOST_PIDS = 64;
-const MOST_PROCESSES = 8;
+const MOST_PROCESSES = 24;
 
 const load = createRequire(import.meta.url);
 let schema: ReturnType<typeof makeSchema> | null = null;
@@ -54,6 +54,20 @@ function makeSchema() {
       .max(64)
       .optional(),
     otherAllocationsBytes: bytes.optional(),
+    hostNeededBytes: bytes.optional(),
+    hostAvailableBytes: bytes.optional(),
+    kvNeededBytes: bytes.optional(),
+    // A budget may be below zero.
+    kvAvailableBytes: z
+      .string()
+      .regex(/^-?\d{1,40}$/)
+      .transform(BigInt)
+      .optional(),
+    desiredBytes: bytes.optional(),
+    wantedTokens: count.optional(),
+    maxLength: count.optional(),
+    shape: z.array(bytes).max(16).optional(),
+    dtype: word.optional(),
     exitCode: z.number().int().optional(),
     detail: word.optional(),
     cutOff: z.boolean().optional(),

@@ -68,6 +68,9 @@ export function balanceOf(error: ErrorReport): Balance | null {
   if (error.unallocatedBytes !== undefined) put(draft, 'cached', error.unallocatedBytes);
   else if (allocated !== undefined && reserved !== undefined)
     put(draft, 'cached', difference(reserved - allocated, reserved));
+  // An engine that has yet to start holds next to nothing itself.
+  if (error.desiredBytes !== undefined && reserved === undefined && free !== undefined)
+    put(draft, 'unattributed', difference(total - free));
   if (reserved === undefined || free === undefined || spills(error)) return draft;
   const caller = callerOf(error);
   const others = (error.otherProcesses ?? []).filter(({ pid }) => pid !== caller);
@@ -95,12 +98,32 @@ export function overLimitOf(error: ErrorReport): bigint {
   return held + requestedBytes - allowedBytes;
 }
 
+/** What a plan lacks of what there is for it: host memory, an engine's share of the card, or KV cache. */
+function plannedShortfall(error: ErrorReport): bigint | null {
+  const {
+    hostNeededBytes: host,
+    kvNeededBytes: kv,
+    kvAvailableBytes: room,
+    desiredBytes: desired,
+    freeBytes: free,
+  } = error;
+  if (host !== undefined && error.hostAvailableBytes !== undefined) return host - error.hostAvailableBytes;
+  if (kv !== undefined && room !== undefined) return kv - room;
+  // Without a request the budget lacks at least what it is below zero.
+  if (room !== undefined) return -room;
+  if (desired === undefined) return null;
+  if (free !== undefined) return desired - free;
+  return error.totalBytes === undefined ? null : desired - error.totalBytes;
+}
+
 /**
  * Bytes that the one failed request lacked, at least: what passes the process's own limit where one is stated, else
- * requested − free. Null where nothing is short by these figures.
+ * requested − free, or what a plan lacks. Null where nothing is short by these figures.
  */
 export function shortfallOf(error: ErrorReport): bigint | null {
   const { requestedBytes: requested, freeBytes: free } = error;
+  const planned = plannedShortfall(error);
+  if (planned !== null) return planned > 0n ? planned : null;
   if (requested === undefined || error.platform === 'cpu') return null;
   const overLimit = overLimitOf(error);
   const overCard = free === undefined || requested <= free ? 0n : requested - free;

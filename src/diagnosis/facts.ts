@@ -27,6 +27,19 @@ export interface Facts {
   tried(fix: string): boolean;
 }
 
+/** Programs that run models or tables, and train nothing. */
+const SERVING: ReadonlySet<string> = new Set([
+  'vllm',
+  'sglang',
+  'llama-cpp',
+  'ollama',
+  'comfyui',
+  'a1111',
+  'rapids',
+  'onnxruntime',
+  'tensorrt',
+  'ctranslate2',
+]);
 const TRAINING_PHASES: readonly Phase[] = ['backward', 'optimizer-step', 'loss'];
 function trains(evidence: Evidence): boolean | null {
   const { phase } = evidence;
@@ -34,7 +47,8 @@ function trains(evidence: Evidence): boolean | null {
   if (phase === 'evaluation' || phase === 'generation') return false;
   if (evidence.signs.includes('train-fits-eval-fails')) return false;
   if (evidence.signs.includes('trains')) return true;
-  return evidence.signs.includes('infers') ? false : null;
+  const serves = evidence.framework !== null && SERVING.has(evidence.framework);
+  return serves || evidence.signs.includes('infers') ? false : null;
 }
 
 function outsideOf(balance: Balance | null): bigint | undefined {

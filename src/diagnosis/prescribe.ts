@@ -1,5 +1,6 @@
-import type { Cause, Fix } from '../knowledge/knowledge.ts';
+import type { Fix } from '../knowledge/knowledge.ts';
 import type { Phrase } from '../phrase.ts';
+import type { Entries } from './entries.ts';
 import type { Facts } from './facts.ts';
 import type { RankedCause } from './rank.ts';
 import { assess } from './remedies.ts';
@@ -16,12 +17,6 @@ export interface RuledOutFix {
   readonly reason: Phrase;
 }
 
-/** The curated entries by id. */
-export interface Entries {
-  readonly cause: (id: string) => Cause | undefined;
-  readonly fix: (id: string) => Fix | undefined;
-}
-
 export interface Prescription {
   readonly fixes: readonly OfferedFix[];
   readonly ruledOut: readonly RuledOutFix[];
@@ -30,16 +25,6 @@ export interface Prescription {
 const MOST = 12;
 /** The likeliest cause's own fixes come before better verdicts for another one. */
 const LEAD = 1.15;
-/** Advice that circulates for every such message: where it cannot help here, the answer says so. */
-const CIRCULATING: readonly string[] = [
-  'empty-cache',
-  'max-split-size',
-  'expandable-segments',
-  'reduce-batch-size',
-  'gradient-accumulation',
-  'mixed-precision',
-  'use-ddp',
-];
 const COST = { none: 1, low: 1, medium: 0.97, high: 0.9 } as const;
 
 const costFactor = ({ costs }: Fix): number => COST[costs.accuracy] * COST[costs.effort] * COST[costs.speed];
@@ -74,9 +59,10 @@ export function prescribe(facts: Facts, causes: readonly RankedCause[], entries:
       consider(fix, (rank === 0 ? LEAD : 1) * confidence * 0.88 ** index);
   }
   const onDevice = facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
-  for (const id of CIRCULATING) {
-    const fix = entries.fix(id);
-    if (fix === undefined || offered.has(id) || ruledOut.has(id)) continue;
+  // Advice that circulates for every such message: where it cannot help here, the answer says so.
+  for (const fix of entries.circulating) {
+    const { id } = fix;
+    if (offered.has(id) || ruledOut.has(id)) continue;
     const asked = onDevice || facts.tried(id) || (id === 'use-ddp' && facts.has('multi-gpu'));
     const assessment = asked ? assess(fix, facts) : 'drop';
     if (assessment !== 'drop' && !assessment.offered) ruledOut.set(id, { id, reason: assessment.reason });

@@ -1,6 +1,8 @@
 import type { SmiGpu } from '../intake/evidence.ts';
 import { formatOf } from '../intake/formats.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
+import { isEntryDenied } from './denials.ts';
+import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import type { Facts } from './facts.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
 import { siblings } from './rules/device.ts';
@@ -46,7 +48,7 @@ function batchAssessment(facts: Facts): Assessment | null {
 
 function accumulationAssessment(facts: Facts): Assessment | null {
   const { batch } = facts;
-  if (facts.tried('gradient-accumulation') && facts.evidence.setup.accumulation === undefined)
+  if (facts.tried('gradient-accumulation') && (facts.evidence.setup.accumulation === undefined || batch === undefined))
     return offer('unknown', 'reason.accumulation-had', {}, 0.75);
   if (batch === undefined) return offer('unknown', 'reason.accumulation');
   if (batch === 1) return ruleOut('reason.accumulation-at-end');
@@ -216,20 +218,10 @@ const REMEDIES: readonly Remedy[] = [
 
 const SPECIAL: ReadonlyMap<string, Remedy> = new Map(REMEDIES.map((remedy) => [remedy.fix, remedy]));
 
-/** Fixes that a person who did them has nothing more to get from. The others can go further. */
-const ONCE: ReadonlySet<string> = new Set([
-  'empty-cache',
-  'max-split-size',
-  'expandable-segments',
-  'mixed-precision',
-  'inference-mode',
-  'activation-checkpointing',
-  'low-memory-optimizer',
-  'lora',
-  'restart-process',
-  'close-desktop-apps',
-  'set-launch-blocking',
-]);
+/** What a plan of an engine says of a fix comes before what is said of it elsewhere. */
+const PLANNED: ReadonlyMap<string, Pick<Remedy, 'assess'>> = new Map(
+  ENGINE_REMEDIES.map((remedy) => [remedy.fix, remedy]),
+);
 
 /** Whether a release such as "2.1" comes after another such as "1.13". */
 function isLater(release: string, than: string): boolean {
@@ -278,15 +270,18 @@ function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
 export function assess(fix: Fix, facts: Facts): Assessment | 'drop' {
   if (isForOthers(fix, facts)) return 'drop';
   const excluded = misfit(fix, facts);
-  const special = SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
+  const planned = PLANNED.get(fix.id)?.assess(facts, fix) ?? null;
+  const special = planned ?? SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
   if (special !== null && !special.offered) return special;
   if (excluded !== null) return excluded;
   if (facts.evidence.setup.cannot?.includes(fix.id) === true) return ruleOut('reason.cannot');
-  if (facts.tried(fix.id) && ONCE.has(fix.id)) return ruleOut('reason.tried');
+  if (facts.tried(fix.id) && fix.once === true) return ruleOut('reason.tried');
   const host = facts.error?.platform === 'cpu';
-  if (host && !['host', 'nothing', 'weights'].includes(fix.frees)) return 'drop';
+  if (planned === null && host && !['host', 'nothing', 'weights'].includes(fix.frees)) return 'drop';
   if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
   const result = special ?? byFigures(fix, facts);
+  // What the person says is not there needs no fix, but where the figures show it.
+  if (result.offered && result.verdict === 'unknown' && isEntryDenied(fix.id, facts.evidence.signs)) return 'drop';
   // A setting whose next value is known goes further all the same.
   if (result.offered && special === null && facts.tried(fix.id))
     return { ...result, factor: (result.factor ?? 1) * 0.75 };

@@ -1,4 +1,7 @@
 import type { Evidence } from '../intake/evidence.ts';
+import type { Cause } from '../knowledge/knowledge.ts';
+import { isCauseDenied } from './denials.ts';
+import type { Entries } from './entries.ts';
 import { found, type Rule } from './rule.ts';
 
 /** A cause that the words of a text speak of, as search found it; `score` from 0 to 1. */
@@ -10,23 +13,33 @@ export interface WordMatch {
 const NOT_MEMORY = 'not-out-of-memory';
 const MOST = 3;
 
-/** How much words weigh as a finding, with and without an error beside them. */
-export const WORDS_WEIGH = { beside: 0.15, alone: 0.75 } as const;
+/** How much words weigh as a finding: beside an error, beside what rules find in the words, and alone. */
+export const WORDS_WEIGH = { beside: 0.15, told: 0.45, alone: 0.75 } as const;
 
-/** Causes of one system only: words alone never put them on another. */
-const fitsSystem = (id: string, { os }: Evidence): boolean => {
-  if (id === 'mps-limit') return os === 'macos';
-  return id !== 'windows-sysmem-fallback' || os === null || os === 'windows' || os === 'wsl';
-};
+/** Words alone never put a cause of one system on another. */
+function fitsSystem({ applies }: Cause, { os }: Evidence): boolean {
+  if (applies === undefined) return true;
+  return os === null ? applies.stated !== true : applies.os.includes(os);
+}
 
-/** Causes that a fix in place has ended: words alone never bring them back. */
-const MENDED_BY: Readonly<Record<string, string>> = { 'inference-builds-graph': 'inference-mode' };
+/** A fix in place has ended it: words alone never bring it back. */
+const isEnded = (cause: Cause, { setup }: Evidence): boolean =>
+  (cause['ended-by'] ?? []).some((fix) => setup.tried.includes(fix));
 
-const isMended = (id: string, { setup }: Evidence): boolean => setup.tried.includes(MENDED_BY[id] ?? '');
+function isPossible(id: string, evidence: Evidence, entries: Entries): boolean {
+  const cause = entries.cause(id);
+  if (cause === undefined || id === NOT_MEMORY || isCauseDenied(id, evidence.signs, true)) return false;
+  return fitsSystem(cause, evidence) && !isEnded(cause, evidence);
+}
 
-/** The causes that words speak of as findings, but for those that the evidence excludes. */
-export const wordRules = (words: readonly WordMatch[], evidence: Evidence, weight: number): readonly Rule[] =>
+/** The causes that words speak of as findings, but for those that the evidence excludes or the words deny. */
+export const wordRules = (
+  words: readonly WordMatch[],
+  evidence: Evidence,
+  entries: Entries,
+  weight: number,
+): readonly Rule[] =>
   words
-    .filter(({ id }) => id !== NOT_MEMORY && fitsSystem(id, evidence) && !isMended(id, evidence))
+    .filter(({ id }) => isPossible(id, evidence, entries))
     .slice(0, MOST)
     .map(({ id, score }) => ({ id: `words-${id}`, cause: id, weigh: () => found(score * weight, 'evidence.words') }));

@@ -1,3 +1,4 @@
+import { type BatchList, batchLists, failedList } from './batch-list.ts';
 import { countOf } from './count.ts';
 import type { Setup } from './evidence.ts';
 
@@ -13,6 +14,7 @@ const STATED: readonly RegExp[] = [
     `${BATCH_WORD}(?:_per_gpu|${PER_DEVICE})?["']?[ \\t]{0,3}(?:\\(\\w{1,8}\\))?[ \\t]{0,3}(?:=|:|is|was|of|to|at|even|already|only|just|down to|reduced to|lowered to|set to|是|为|都是|都|已经是|已经|就是|才|只有|设(?:成|为|置为)|改(?:成|到|为)|now|开|取|用|选|as small as|as low as|(?:也)?(?:已经)?(?:调|降|减|减小|降低|调小|调低)?(?:成|到|为|至)了?)(?:[ \\t]{1,2}(?:is|already|only|just|down|to|at|even|still|set|of)){0,3}[ \\t]{0,3}(?:了|到|为|成)?[ \\t]{0,2}["'(]?${NUMBER}`,
     'gi',
   ),
+  new RegExp(`\\bbatches[ \\t]of[ \\t](?:size[ \\t])?${NUMBER}`, 'gi'),
   // "at batch 700" tells how far it came.
   new RegExp(`(?<!\\b(?:at|in|on|after|until|around|every)[ \\t])${BATCH_WORD}[ \\t]{0,2}[ \\t(]${NUMBER}`, 'gi'),
   // "batch was 8, now 4"
@@ -58,17 +60,21 @@ const EACH_DEVICE = new RegExp(
 const FAILED =
   /\b(?:(?:did|does|do|would|will|could|can|is)(?:n'?t| not)|never|no longer|cannot) (?:even )?(?:work|help|fit|run|train|enough|ok)|\b(?:fail\w*|crash\w*|dies?|died|oom(?:s|ed)?|out of memory|errors?|breaks?|blows? up|too (?:big|large|much))\b|(?<!不|没|没有|不会|不再)(?:爆|报错|炸|崩|失败|溢出|超显存)|不行|不可以|不能|跑不|没用|不够/i;
 const WORKED =
-  /\b(?:works?|worked|working|fine|ok(?:ay)?|runs|ran|trains|trained|fits|fitted|passes|passed|(?:no|without(?: an)?) (?:problem|error|oom|crash|issue)s?)\b|可以|能跑|能行|跑得(?:动|起来|了|通)|没问题|正常|不爆|不(?:会)?报错|没(?:有)?(?:爆|报错)|成功/i;
+  /\b(?:works?|worked|working|fine|ok(?:ay)?|runs(?! out)|ran(?! out)|trains|trained|fits|fitted|passes|passed|(?:no|without(?: an)?) (?:problem|error|oom|crash|issue)s?)\b|可以|能跑|能行|跑得(?:动|起来|了|通)|没问题|正常|不爆|不(?:会)?报错|没(?:有)?(?:爆|报错)|成功/i;
 const VERDICT_BEFORE =
   /(?:(works?|worked|runs|ran|fine|ok|fits|trains|可以)|(fails?|failed|crash\w*|ooms?|dies|died|out of memory|errors?)) (?:(?:only|even|up|down|already|again) )?(?:with|at|for|on|using|when|if|to)(?: (?:i (?:use|set)|a|an|the|my))?[ \t]*$/i;
 /** Another number with its verdict behind it. */
 const JUDGED =
-  /(?<![\w.:/=-])(\d{1,5})(?=[ \t]{0,2}(?:,|->|=>)?[ \t]{0,2}(?:(?:it|is|was|gives?|gets?|throws|raises|causes|cuda|gpu|an|also|too|still|just|already|even|then|就|也|还是|都|依然|直接|又|则|的时候|时)[ \t]?){0,3}(?:works?\b|worked\b|runs\b|fits\b|fine\b|ok\b|fails?\b|failed\b|crash|oom|dies\b|died\b|out of memory|errors?\b|too (?:big|large)|(?:did|does|do|would|is)(?:n'?t| not)\b|爆|报错|炸|崩|不行|不可以|可以|能跑|没问题|正常|不爆|不报错|跑不|跑得))/gi;
+  /(?<![\w.:/=-])(\d{1,5})(?=[ \t]{0,2}(?:,|->|=>|→)?[ \t]{0,2}(?:(?:it|is|was|gives?|gets?|throws|raises|causes|cuda|gpu|an|also|too|still|just|already|even|then|就|也|还是|都|依然|直接|又|则|的时候|时)[ \t]?){0,3}(?:works?\b|worked\b|runs\b(?! out)|fits\b|fine\b|ok\b|fails?\b|failed\b|crash|oom|dies\b|died\b|out of memory|errors?\b|too (?:big|large)|(?:did|does|do|would|is)(?:n'?t| not)\b|爆|报错|炸|崩|不行|不可以|可以|能跑|没问题|正常|不爆|不报错|跑不|跑得))/gi;
 /** "lowering to 32", "降到 2": the batch where nothing else was named since. */
 const LOWERED =
   /(?:\b(?:lower|reduc|dropp?|decreas|cutt?|halv|go|went|chang|switch|sett?)\w*(?: (?:it|that|this|further|even|down|again|back)){0,2} to|(?:降|减|改|调|换|缩)(?:小|低)?(?:到|成|为|至)(?:了)?)[ \t]?(\d{1,5})(?![\w.]|[ \t]?(?:gpus?|cards?|epochs?|steps?|bits?|px|pixels|tokens?|workers?|x|张|块|步|轮|层|位|个|倍))/gi;
 const OTHER_QUANTITY =
   /分辨率|尺寸|长度|图(?:片|像)|窗口|进程|线程|累[积加计]|层|维|resolution|\bima?ge?|length|\blen\b|\bseq|token|worker|accum|precision|bits?\b|\blr\b|learning|rank|epoch|crop|frame|context|hidden|\bdim|depth|patch|layer/i;
+const EVALUATION = /(?:eval(?:uation)?|val(?:id(?:ation)?)?|test|predict\w{0,4}|infer\w{0,5})[ _-]batch/i;
+/** A setting of one device or one step, and one that counts them all together. */
+const OF_ONE = /per_device|micro|per_gpu/i;
+const OF_ALL = /(?<!micro_)(?:global|total|train)_batch_size(?!_per)/i;
 const COUNTED =
   /\b(?:epochs?|steps?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|第[ \t]?$/i;
 const CARD_NUMBER = /^(?:10[5678]0|16[56]0|20[678]0|[345]0[5-9]0)$/;
@@ -77,6 +83,7 @@ interface Mention {
   readonly at: number;
   readonly end: number;
   readonly value: number;
+  readonly list?: BatchList;
 }
 
 const mentionOf = (match: RegExpExecArray): Mention => ({
@@ -104,10 +111,41 @@ function continued(text: string, first: Mention): readonly Mention[] {
   return found;
 }
 
-/** Every batch that a text names, in order; of overlapping readings the first. */
+/** More lists than a person writes come from a log. */
+const MOST_LISTS = 64;
+
+const isOf =
+  (text: string, pattern: RegExp) =>
+  ({ at, end }: Mention): boolean =>
+    pattern.test(text.slice(Math.max(0, at - 14), end));
+
+/** Mentions without those of the evaluation, and of all devices together, where the batch of a training step stands beside them. */
+function ownOf(text: string, mentions: readonly Mention[]): readonly Mention[] {
+  const without = (list: readonly Mention[], pattern: RegExp): readonly Mention[] => {
+    const rest = list.filter((one) => !isOf(text, pattern)(one));
+    return rest.length === 0 ? list : rest;
+  };
+  const training = without(mentions, EVALUATION);
+  return training.some(isOf(text, OF_ONE)) ? without(training, OF_ALL) : training;
+}
+
+/** Every batch that a text names, in order; of overlapping readings the first, of a list of tries the one that counts. */
 function mentionsOf(text: string): readonly Mention[] {
-  const stated = STATED.flatMap((pattern) => [...text.matchAll(pattern)].map(mentionOf)).filter(
-    ({ value }) => value > 0,
+  const lists = batchLists(text)
+    .slice(-MOST_LISTS)
+    .map((list): Mention => {
+      const { at, end, values } = list;
+      const worked = verdictOf(text, { at, end, value: 0 }, undefined) === 'worked';
+      return worked ? { at, end, value: Math.max(...values) } : { at, end, value: Math.min(...values), list };
+    });
+  const isListed = ({ at, end }: Mention): boolean => lists.some((list) => at < list.end && end > list.at);
+  return [...lists, ...singlesOf(text).filter((one) => !isListed(one))].toSorted(byPlace);
+}
+
+function singlesOf(text: string): readonly Mention[] {
+  const stated = ownOf(
+    text,
+    STATED.flatMap((pattern) => [...text.matchAll(pattern)].map(mentionOf)).filter(({ value }) => value > 0),
   );
   if (stated.length === 0) {
     const named = NAMED.exec(text);
@@ -161,9 +199,11 @@ export function batchOf(prose: string, all: string): Batch {
   // "batch_size=16 runs but 32 fails" looks like code and is none.
   const [text, mentions] = said.length > 0 ? [prose, said] : [all, mentionsOf(all)];
   const each = EACH_DEVICE.test(all) ? { batchPerDevice: true } : {};
-  if (changed?.[2] !== undefined) return { batch: countOf(changed[2]), batchBefore: countOf(changed[1]), ...each };
+  if (changed?.[2] !== undefined && mentions.every(({ list }) => list === undefined))
+    return { batch: countOf(changed[2]), batchBefore: countOf(changed[1]), ...each };
   const limit = boundary(text, mentions);
   if (limit !== null) return { ...limit, ...each };
   const last = mentions.at(-1);
+  if (last?.list !== undefined) return { ...failedList(last.list), ...each };
   return last === undefined ? {} : { batch: last.value, ...each };
 }

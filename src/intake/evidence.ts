@@ -51,6 +51,20 @@ export interface ErrorReport {
   readonly allowedBytes?: bigint;
   /** Metal memory of this process outside PyTorch's allocator (MPS). */
   readonly otherAllocationsBytes?: bigint;
+  /** Host memory that a model's plan wants, and what the machine has left. */
+  readonly hostNeededBytes?: bigint;
+  readonly hostAvailableBytes?: bigint;
+  /** KV cache that the longest request wants, and what the engine has for it; negative where weights and activations pass its share. */
+  readonly kvNeededBytes?: bigint;
+  readonly kvAvailableBytes?: bigint;
+  /** What a program plans to take of the device in advance. */
+  readonly desiredBytes?: bigint;
+  /** Tokens that the engine was asked to hold, and the most that it can. */
+  readonly wantedTokens?: number;
+  readonly maxLength?: number;
+  /** The tensor that could not be made. */
+  readonly shape?: readonly bigint[];
+  readonly dtype?: string;
   readonly otherProcesses?: readonly GpuProcess[];
   /** Exit status or signal number of a killed process. */
   readonly exitCode?: number;
@@ -153,7 +167,7 @@ export interface Evidence {
   readonly smi: readonly SmiGpu[];
   readonly smiProcesses: readonly SmiProcess[];
   readonly setup: Setup;
-  /** Ids of the signs found in prose, code and log, e.g. `after-many-steps`. */
+  /** Ids of the signs found in prose, code and log, e.g. `after-many-steps`; `not:` before those that the words deny. */
   readonly signs: readonly string[];
   /** Something was left out in the middle because the text is too large. */
   readonly shortened: boolean;

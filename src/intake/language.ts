@@ -11,6 +11,18 @@ const LATIN_WORD = /[A-Za-z]{2,}/g;
 
 const times = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
+/** Words that sentences are made of; settings and logs have none. */
+const JOINTS =
+  /\b(?:the|an?|is|are|was|i|my|me|we|it|to|of|in|on|with|for|but|and|when|how|why|what|can|do|does|this|that|not|please|have|has)\b/gi;
+
+/** Latin words that a person may have written: of a line without Han only where it reads as a sentence. */
+function ownWords(text: string): number {
+  return text.split('\n').reduce((sum, line) => {
+    const words = times(line, LATIN_WORD);
+    return line.search(HAN) >= 0 || times(line, JOINTS) * 6 >= words ? sum + words : sum;
+  }, 0);
+}
+
 /** Whether a text holds characters that only Traditional Chinese uses. */
 export const isTraditional = (text: string): boolean => times(text, TRADITIONAL) > times(text, SIMPLIFIED);
 
@@ -21,6 +33,6 @@ export function languageOf(prose: string): Language | null {
   const words = times(text, LATIN_WORD);
   if (times(text, KANA_OR_HANGUL) > han / 4) return words > 0 || han > 0 ? 'en' : null;
   // Chinese questions are full of English terms: one Han character weighs as much as two English words, the first more.
-  if (han > 0 && han * 2 + 2 >= words) return isTraditional(text) ? 'zh-Hant' : 'zh-Hans';
+  if (han > 0 && han * 2 + 2 >= ownWords(text)) return isTraditional(text) ? 'zh-Hant' : 'zh-Hans';
   return words >= 2 ? 'en' : null;
 }

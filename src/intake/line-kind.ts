@@ -1,4 +1,5 @@
 import type { SegmentKind } from './evidence.ts';
+import { speaksBeside } from './settings.ts';
 
 const TRACEBACK =
   /^[ \t]*(?:Traceback \(most recent call last\)|File ["<]|During handling of|The above exception|\^+[ \t]*$|~*\^+~*[ \t]*$|-+> ?\d+ |\d{1,5} {2,}\S|\.{3} ?\[?|at 0x|frame #\d|<ipython-input|Cell In ?\[|[~/.][\w./~-]{1,200}\.py(?: in |:\d))/;
@@ -13,6 +14,10 @@ const DATED_LOG =
   /^[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\[?(?:INFO|WARN|WARNING|DEBUG|ERROR)\b|[IWEF]\d{4} )/;
 const PROGRESS =
   /^[ \t]*(?:\d{1,3}%\||.{0,80}\d%\|.{0,60}\|)|\b(?:it\/s|s\/it|iter(?:ation)?[ :=]\d+|step[ :=]\d+|loss[ :=]+\d)/i;
+/** Bars, rates and dumps of metrics. */
+const METERED = /\d%\||\b(?:it\/s|s\/it)\b|\bloss[ :=]+\d|[|{}]/i;
+/** What a person says of a step, as no program does: "OOM at step 300 with my model". */
+const TOLD = /\b(?:i|my|we|ooms?|why|how|crash(?:es|ed)|fails|dies|died|help)\b/i;
 const SMI = /^[ \t]*(?:\|[ =-]|\+[-=]{5,}|NVIDIA-SMI|\|.*\|[ \t]*$)/;
 const CODE =
   /^[ \t]*(?:import \w|from \w[\w.]* import|def \w|class \w|for \w.* in .*:|if .*:$|with .*:$|return\b|elif |else:|try:|except|@\w|>>> |\$ |#!|export \w+=|set \w+=|pip install|python3? \S|torchrun |accelerate launch|CUDA_VISIBLE_DEVICES=|[A-Za-z_][\w.[\]]* ?[+*/-]?= ?\S|[A-Za-z_][\w.]*\([^)]*\)[ \t]*(?:#.*)?$|[\])}]+,?$)/;
@@ -39,7 +44,9 @@ export function kindOf(line: string, previous: SegmentKind | null): SegmentKind 
     const code = bareCode(line);
     return !HAN.test(code) && (code === '' || CODE.test(code)) ? 'code' : 'prose';
   }
-  if (DATED_LOG.test(line) || PROGRESS.test(line)) return 'log';
-  if (CODE.test(line)) return SENTENCE.test(line) && !/[=(){}[\]]/.test(line) ? 'prose' : 'code';
-  return 'prose';
+  if (DATED_LOG.test(line)) return 'log';
+  if (PROGRESS.test(line)) return SENTENCE.test(line) && TOLD.test(line) && !METERED.test(line) ? 'prose' : 'log';
+  if (!CODE.test(line)) return 'prose';
+  if (SENTENCE.test(line) && !/[=(){}[\]]/.test(line)) return 'prose';
+  return speaksBeside(line) ? 'prose' : 'code';
 }

@@ -1,3 +1,4 @@
+import { isSpoken } from './denial.ts';
 import type { ErrorReport, Frame, Phase } from './evidence.ts';
 import { formatOf } from './formats.ts';
 
@@ -57,33 +58,33 @@ const FRAMES: readonly FrameRule[] = [
 
 /** What the words say, where no frame decides; the first that is found. */
 const PROSE: readonly (readonly [Phase, RegExp])[] = [
-  ['backward', /\bbackward\b|反向传播|反传|求导时/i],
-  ['optimizer-step', /optimi[sz]er\.step|optimi[sz]er step|first step of the optimi[sz]er|优化器(?:更新|步|\.?step)/i],
+  ['backward', /\bbackward\b|反向传播|反传|求导时/gi],
+  ['optimizer-step', /optimi[sz]er\.step|optimi[sz]er step|first step of the optimi[sz]er|优化器(?:更新|步|\.?step)/gi],
   [
     'save',
-    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|保存(?:模型|权重|检查点|checkpoint)(?:的时候|时)/i,
+    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b/gi,
   ],
   [
     'evaluation',
-    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|验证(?:集|时|阶段|的时候)|测试(?:集|时|阶段|的时候|数据)|评估(?:时|阶段)|推理(?:时|阶段|的时候)|预测(?:时|的时候)|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|跑到?(?:验证|测试|评估)/i,
+    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|验证(?:集|时|阶段|的时候)|测试(?:集|时|阶段|的时候|数据)|评估(?:时|阶段)|推理(?:时|阶段|的时候)|预测(?:时|的时候)|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|跑到?(?:验证|测试|评估)/gi,
   ],
-  ['generation', /\b(?:when|while|during) (?:i )?(?:generat|decod)\w+|\.generate\(|生成(?:时|的时候)/i],
+  ['generation', /\b(?:when|while|during) (?:i )?(?:generat|decod)\w+|\.generate\(|生成(?:时|的时候)/gi],
   [
     'data-loading',
-    /\bdata ?loader\b.{0,40}(?:worker|killed|crash)|\b(?:load|read|pre-?process|tokeni[sz]|cach)ing (?:(?:the|my|a|all|whole|entire|full|huge|large|big|training|train|raw|of)[ ]){0,4}(?:data(?:[ -]?(?:sets?|frames?))?|samples|csv|parquet|corpus)\b(?! ?loader)|读(?:取)?数据(?:时|的时候)|(?:加载|读取|读入|预处理)(?:整个|全部|所有)?(?:数据|语料)集?(?:时|的时候|就|中)/i,
+    /\bdata ?loader\b.{0,40}(?:worker|killed|crash)|\b(?:load|read|pre-?process|tokeni[sz]|cach)ing (?:(?:the|my|a|all|whole|entire|full|huge|large|big|training|train|raw|of)[ ]){0,4}(?:data(?:[ -]?(?:sets?|frames?))?|samples|csv|parquet|corpus)\b(?! ?loader)|读(?:取)?数据(?:时|的时候)|(?:加载|读取|读入|预处理)(?:整个|全部|所有)?(?:数据|语料)集?(?:时|的时候|就|中)/gi,
   ],
   [
     'load',
-    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|恢复训练|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(/i,
+    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|恢复训练|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(/gi,
   ],
-  ['loss', /\bcross[- _]?entropy\b|comput\w+ (?:the )?loss|计算(?:损失|loss)/i],
-  ['forward', /\bforward(?: pass)?\b|前向/i],
+  ['loss', /\bcross[- _]?entropy\b|comput\w+ (?:the )?loss|计算(?:损失|loss)/gi],
+  ['forward', /\bforward(?: pass)?\b|前向/gi],
 ];
 
 const MOVES_MODEL =
   /\bmodel\w*(?:\[[^\]]{0,20}\])?\.(?:to|cuda|half)\(|\bnet\w*\.(?:to|cuda)\(|\.apply\(fn\)|_apply\(lambda t: t\.(?:to|cuda)|return t\.to\(|param_applied = fn/;
 const LOSS =
-  /\b(?:cross_entropy|nll_loss|binary_cross_entropy\w*|kl_div|mse_loss|ctc_loss|log_softmax)\(|\bloss\w* ?= ?(?:self\.)?\w*(?:criterion|loss_f\w*|(?<!compute_)loss)\w*\(|logits\.float\(\)|upcast.*logits/;
+  /^cross_entropy: |\b(?:cross_entropy(?:_loss)?|nll_loss|binary_cross_entropy\w*|kl_div|mse_loss|ctc_loss|log_softmax)\(|\bloss\w* ?= ?(?:self\.)?\w*(?:criterion|loss_f\w*|(?<!compute_)loss)\w*\(|logits\.float\(\)|upcast.*logits/;
 const FORWARD = /\bforward\b|_call_impl|F\.\w+\(|torch\.(?:cat|matmul|bmm|einsum|softmax|baddbmm)\(/;
 // A closure given to the optimizer runs forward and backward inside its step.
 const CLOSURE = /^closure: |\bclosure\(\)/;
@@ -140,5 +141,5 @@ export function phaseOf(
   if (framed !== null) return framed;
   const stated = errors.map((error) => formatOf(error).phase).find((phase) => phase !== undefined);
   if (stated !== undefined) return stated;
-  return PROSE.find(([, pattern]) => pattern.test(prose))?.[0] ?? null;
+  return PROSE.find(([, pattern]) => isSpoken(prose, pattern))?.[0] ?? null;
 }

@@ -15,6 +15,10 @@ const TELLING = [
   'allocatedBytes',
   'freeBytes',
   'processBytes',
+  'desiredBytes',
+  'hostNeededBytes',
+  'kvNeededBytes',
+  'kvAvailableBytes',
 ] as const satisfies readonly (keyof ErrorReport)[];
 
 const keyOf = (one: ErrorReport): string => TELLING.map((name) => one[name]).join(' ');

@@ -57,8 +57,13 @@ function splitLine(runs: Runs, start: number, end: number, messages: readonly Me
   for (const { span } of messages) {
     const before = runs.text.slice(at, Math.max(at, span[0]));
     const words = before.replace(OWN_BEGINNING, '');
-    const isProse = words.trim() !== '' && (own !== null || at === start) && kindOf(words, null) === 'prose';
-    if (isProse) {
+    const begins = words.trim() !== '' && (own !== null || at === start);
+    const kind = begins ? kindOf(words, null) : 'error';
+    // Settings before a message are read as what they are.
+    if (kind === 'code') {
+      runs.push('code', at, at + words.length);
+      at += words.length;
+    } else if (kind === 'prose') {
       own = HAN.test(words) ? 'zh' : 'en';
       runs.push('prose', at, at + words.length);
       at += words.length;

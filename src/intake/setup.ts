@@ -1,12 +1,12 @@
+import { accumulationOf } from './accumulation.ts';
 import { batchOf } from './batch.ts';
 import { countOf } from './count.ts';
 import type { Setup } from './evidence.ts';
+import { precisionOf } from './precision.ts';
 import { refusedIn, triedIn } from './tried.ts';
 
 type Draft = { -readonly [Key in keyof Setup]?: Setup[Key] };
 
-const ACCUMULATION =
-  /(?:gradient[_ ]accumulation(?:[_ ]steps)?|grad[_ ]accum\w*|accumulat\w+ steps|累[积计加]步数)["']?[ \t]{0,3}(?:=|:|of|is|为|是)?[ \t]{0,3}(\d{1,5})/i;
 const LENGTH =
   /(?:max_(?:seq_?|model_?|new_)?len(?:gth)?|max_seq_length|seq(?:uence)?[_ -]?len(?:gth)?|cutoff_len|context(?:[_ ](?:len(?:gth)?|window|size))?|n_ctx|num_ctx|序列长度|上下文(?:长度)?|长度)["']?[ \t]{0,3}(?:=|:|of|is|to|为|是|设为)?[ \t]{0,3}(\d{1,7})(k\b)?/i;
 const RESOLUTION = /(?<![\d.xX×*])(\d{3,5})[ \t]?[xX×*][ \t]?(\d{3,5})(?![\d.]*[\dxX×*])/;
@@ -55,17 +55,6 @@ const GPU_COUNT = new RegExp(
   ].join('|'),
   'i',
 );
-const PRECISIONS: readonly (readonly [NonNullable<Setup['precision']>, RegExp])[] = [
-  ['int4', /\b(?:4[- ]?bit|int4|nf4|load_in_4bit|qlora|awq|gptq|q4_\w+)\b|4 ?比特|4 ?位量化/i],
-  ['int8', /\b(?:8[- ]?bit(?! adam)|int8|load_in_8bit|q8_0)\b|8 ?比特|8 ?位量化/i],
-  ['bf16', /\b(?:bf16|bfloat16)\b/i],
-  ['amp', /\b(?:amp|autocast|gradscaler|mixed[- ]precision)\b|混合精度/i],
-  ['fp16', /\b(?:fp16|float16|half[- ]precision|\.half\(\))(?![\w])|半精度/i],
-  ['fp32', /\b(?:fp32|float32|full precision)\b|全精度|单精度/i],
-];
-/** "use 8-bit?", "would bf16 help" asks about a setting, it does not state one. */
-const ASKED = /(?:would|should|could|can|does|is|will|try|use|using|how|要不要|能不能|可以|是不是|用)[^\n.?!]{0,40}$/i;
-
 function resolutionOf(text: string): readonly [number, number] | undefined {
   const named = IMAGE_SIZE.exec(text);
   if (named !== null) return [Number(named[1]), Number(named[2] ?? named[1])];
@@ -88,8 +77,8 @@ function parametersOf(text: string): bigint | undefined {
 export function setupOf(prose: string, beside: string): Setup {
   const all = `${prose}\n${beside}`.slice(0, 200_000);
   const draft: Draft = { ...batchOf(prose, all) };
-  const accumulation = ACCUMULATION.exec(all);
-  if (accumulation !== null) draft.accumulation = Number(accumulation[1]);
+  const accumulation = accumulationOf(all);
+  if (accumulation !== undefined) draft.accumulation = accumulation;
   const length = LENGTH.exec(all);
   if (length !== null) draft.length = Number(length[1]) * (length[2] === undefined ? 1 : 1024);
   const resolution = resolutionOf(all);
@@ -106,14 +95,10 @@ export function setupOf(prose: string, beside: string): Setup {
   if (counted !== undefined) draft.gpuCount = countOf(counted);
   const cannot = refusedIn(prose);
   if (cannot.length > 0) draft.cannot = cannot;
-  for (const [precision, pattern] of PRECISIONS) {
-    // A precision that gives NaN is not the one that the run has.
-    if (cannot.includes('mixed-precision') && precision !== 'fp32') continue;
-    const match = pattern.exec(all);
-    if (match !== null && !ASKED.test(all.slice(Math.max(0, match.index - 60), match.index))) {
-      draft.precision = precision;
-      break;
-    }
-  }
-  return { ...draft, tried: triedIn(prose, beside.slice(0, 200_000)) };
+  const precision = precisionOf(all, cannot);
+  if (precision !== undefined) draft.precision = precision;
+  const tried = triedIn(prose, beside.slice(0, 200_000));
+  // Stated with its steps it is in place, whatever the words around.
+  const isAdded = (accumulation ?? 0) > 1 && !tried.includes('gradient-accumulation');
+  return { ...draft, tried: isAdded ? [...tried, 'gradient-accumulation'] : tried };
 }

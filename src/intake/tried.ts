@@ -1,9 +1,15 @@
+import { isDeniedBefore } from './denial.ts';
+import { PLANNED, PLANNED_BEHIND } from './plan.ts';
+import { switchedOn, withoutOff } from './settings.ts';
+
 interface Attempt {
   readonly fix: string;
   /** The fix's own name as people write it. */
   readonly name: RegExp;
   /** A setting that stands in code or on a command line counts as done without any words. */
   readonly inCode?: RegExp;
+  /** A setting, wherever it stands. */
+  readonly setting?: RegExp;
 }
 
 const ATTEMPTS: readonly Attempt[] = [
@@ -20,13 +26,20 @@ const ATTEMPTS: readonly Attempt[] = [
   {
     fix: 'mixed-precision',
     name: /\b(?:fp16|bf16|amp|mixed[- ]precision|autocast)\b|混合精度|半精度/i,
-    inCode: /\bautocast\(|GradScaler\(|--(?:fp16|bf16)\b|(?:fp16|bf16)=True|bf16-true|(?:precision)=["']?(?:16|bf16)/,
+    inCode: /\bautocast\(|GradScaler\(/,
+    setting: new RegExp(
+      `${switchedOn('(?:use[_-])?(?:fp16|bf16|amp|mixed[_-]precision)').source}|precision["']?[ \\t]{0,2}[=: ][ \\t]{0,2}["']?(?:16|bf16|fp16)|bf16-true`,
+      'i',
+    ),
   },
   { fix: 'gradient-accumulation', name: /gradient accumulation|accumulat\w+ gradient|梯度(?:累积|累加|累计)/i },
   {
     fix: 'activation-checkpointing',
-    name: /(?:gradient|activation)[ _-]?checkpoint\w*|梯度检查点|重计算/i,
-    inCode: /gradient_checkpointing_enable\(|gradient_checkpointing[=:] ?True|--gradient[_-]checkpointing/,
+    name: /(?:grad(?:ient)?|activation)[ _-]?(?:checkpoint\w*|ckpt\b)|\bcheckpointing\b(?! (?:every|after|at|to|the|my|models?|weights))|(?:梯度|激活)检查点|(?:激活)?重计算/i,
+    inCode: /gradient_checkpointing_enable\(/,
+    setting: switchedOn(
+      '(?:use[_-])?gradient[_-]checkpointing(?:[_-]\\w{1,12})?|(?:activation|grad)[_-]checkpoint\\w{0,5}',
+    ),
   },
   {
     fix: 'inference-mode',
@@ -38,7 +51,12 @@ const ATTEMPTS: readonly Attempt[] = [
     name: /max_split_size(?:_mb)?/i,
     inCode: /max_split_size_mb(?:[ \t]*[:=]|[^\n.]{0,24}\b(?:is|already|set|at|to)\b[^\n.\d]{0,12})[ \t]*\d/,
   },
-  { fix: 'expandable-segments', name: /expandable[_ ]segments/i, inCode: /expandable_segments[:=] ?True/ },
+  {
+    fix: 'mps-watermark',
+    name: /MPS_(?:HIGH|LOW)_WATERMARK_RATIO/i,
+    inCode: /^[^\n]{0,40}\bPYTORCH_MPS_HIGH_WATERMARK_RATIO["'\]]{0,2} ?[=:] ?["']?\d[\d.]{0,4}(?! to disable)/m,
+  },
+  { fix: 'expandable-segments', name: /expandable[_ ]segments/i, setting: switchedOn('expandable_segments') },
   { fix: 'restart-process', name: /(?:restart|reboot)\w*|重启/i },
   {
     fix: 'free-the-gpu',
@@ -61,10 +79,19 @@ const ATTEMPTS: readonly Attempt[] = [
   {
     fix: 'low-memory-optimizer',
     name: /8[- ]?bit (?:adam|optim)|\badafactor\b|\bpaged_adamw|\badamw_8bit/i,
-    inCode: /paged_adamw|adamw_(?:bnb_)?8bit/,
+    setting: /\b(?:paged_adamw\w{0,10}|adamw_(?:bnb_)?8bit)\b/i,
   },
-  { fix: 'lora', name: /\bq?lora\b/i, inCode: /LoraConfig\(|get_peft_model\(/ },
-  { fix: 'quantize', name: /\b(?:4|8)[- ]?bit\b(?! adam)|\bload_in_[48]bit\b/i, inCode: /load_in_[48]bit ?= ?True/ },
+  {
+    fix: 'lora',
+    name: /\bq?lora\b/i,
+    inCode: /LoraConfig\(|get_peft_model\(/,
+    setting: switchedOn('(?:use[_-])?q?lora'),
+  },
+  {
+    fix: 'quantize',
+    name: /\b(?:4|8)[- ]?bit\b(?! adam)|\bload_in_[48]bit\b/i,
+    setting: switchedOn('load[_-]in[_-][48]bit'),
+  },
 ];
 
 const DONE =
@@ -74,7 +101,7 @@ const ASKING =
 const NOT_BEFORE =
   /(?:\b(?:not|never|cannot|can'?t|couldn'?t|haven'?t|hasn'?t|didn'?t|don'?t|doesn'?t|isn'?t|won'?t|without|no)(?: (?:yet|tried|try|trying|used?|using|set|setting|added|adding|enabled?|enabling|any|the|a|an|with|to|have|been|called|want to))*|(?:还没有?|没有?|未|不想|不能|无法|没法|尚未)(?:去|有)?(?:试过?|尝试过?|用过?|使用过?|加|开启?|启用|设置?|做过?)?了?)[ `"'(]*(?:[\w-]+\.)*$/i;
 const NOT_BEHIND =
-  /^[ `"')(]*(?:(?:is|was|has|are)(?: been)? ?(?:not|n't)\b(?! (?:help|enough|work|make|chang))|isn't (?:on|set|enabled|used)|(?:还)?(?:没有?|未)(?:试|用过|加|开|启用|设)|(?:也|都)?(?:用不了|开不了|不能用|无法使?用|没法用))/i;
+  /^[ `"')(]*(?:(?:is|was|has|are)(?: been)? ?(?:not|n't)\b(?! (?:help|enough|work|make|chang))|isn't (?:on|set|enabled|used)|(?:(?:is|was|are|were) )?(?:turned |switched )?(?:off|disabled)\b|(?:还|都|也|全)*(?:没有?|未)(?:试|用过|加|开|启用|设)|(?:都|也|全)?关(?:了|掉|闭)|(?:也|都)?(?:用不了|开不了|不能用|无法使?用|没法用))/i;
 
 // A block or a mode that the program runs in is in place, whatever is asked about it.
 const WITHIN =
@@ -89,6 +116,8 @@ const CANNOT_BEHIND =
   /^[^\n,.]{0,12}?(?:\b(?:is|are|was)(?: ?n'?t| not)(?: an option| supported| available| allowed| possible)|\b(?:not supported|unsupported|unavailable|not an option|can'?t be used|cannot be used)|(?:不能|没法|无法)(?:使?用|开启?|启用)|用不了|开不了|不可用|不支持)|^[^\n,.?]{0,40}?\b(?:gives?|gave|causes?|caused|makes?|made|leads?|led|produces?|produced|results?|resulted|yields?|becomes?|became|goes|went|got|get|turns?|变成?|出现?|导致|会|就|得到)[^\n,.?]{0,30}?\bNaNs?\b|^[^\n,.?]{0,16}(?:变|出|会|就|直接|导致|全是|是|成)[^\n,.?]{0,8}NaN/i;
 
 interface Part {
+  /** Where it begins in the words. */
+  readonly at: number;
   /** Between commas: what a question or a "not" reaches. */
   readonly text: string;
   /** The whole sentence: what "tried" reaches. */
@@ -96,27 +125,49 @@ interface Part {
   readonly asks: boolean;
 }
 
+const SENTENCES = /(?<=[.!?;。])(?=\s|\p{Script=Han})|\n/u;
+
 function partsOf(prose: string): readonly Part[] {
-  const sentences = prose.slice(0, 20_000).split(/(?<=[.!?;。])(?=\s|\p{Script=Han})|\n/u);
-  return sentences.flatMap((sentence) => {
-    const parts = sentence.split(/[,、]/);
-    return parts.map((text, index) => {
-      const isLast = index === parts.length - 1;
-      // "Why does it grow with X on?" tells that X is on.
-      const asks = ASKING.test(text) || (isLast && /\?\s*$/.test(text) && !WHY.test(sentence));
-      return { text, sentence, asks };
+  let at = 0;
+  return prose
+    .slice(0, 20_000)
+    .split(SENTENCES)
+    .flatMap((sentence) => {
+      const start = prose.indexOf(sentence, at);
+      at = start;
+      const parts = sentence.split(/[,、]/);
+      return parts.map((text, index) => {
+        const from = at;
+        at += text.length + 1;
+        const isLast = index === parts.length - 1;
+        if (isLast) at = start + sentence.length;
+        // "Why does it grow with X on?" tells that X is on.
+        const asks = ASKING.test(text) || (isLast && /\?\s*$/.test(text) && !WHY.test(sentence));
+        return { at: from, text, sentence, asks };
+      });
     });
-  });
 }
 
-function isAttempt({ text, sentence, asks }: Part, name: RegExp): boolean {
-  const match = name.exec(text);
-  if (match === null) return false;
+/** "Doesn't fit with fp16": it is the run that does not, with all that it has. */
+const RUNS = /\b(?:fit|run|train|work|start|load|go)\w*[^\n,]{0,20}\b(?:with|using|under|in|at)\b[^\n,]{0,30}$/i;
+
+/** Whether the words take a name back: not used, planned only, or one of several things that are not. */
+function isWithheld(prose: string, { at, text }: Part, match: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, match.index - 80), match.index);
   const behind = text.slice(match.index + match[0].length);
-  if (NOT_BEFORE.test(before) || NOT_BEHIND.test(behind)) return false;
-  if (WITHIN.test(before) && !ASKING.test(text)) return true;
-  return !asks && (DONE.test(sentence) || SWITCHED_ON.test(behind));
+  if (NOT_BEFORE.test(before) || NOT_BEHIND.test(behind)) return true;
+  if (PLANNED.test(before) || PLANNED_BEHIND.test(behind)) return true;
+  return !RUNS.test(before) && isDeniedBefore(prose, at + match.index);
+}
+
+function isAttempt(prose: string, part: Part, { name, setting }: Attempt): boolean {
+  const { text, sentence, asks } = part;
+  const set = setting?.exec(text) ?? null;
+  if (set !== null && !asks && !isWithheld(prose, part, set)) return true;
+  const match = name.exec(text);
+  if (match === null || isWithheld(prose, part, match)) return false;
+  if (WITHIN.test(text.slice(Math.max(0, match.index - 80), match.index)) && !ASKING.test(text)) return true;
+  return !asks && (DONE.test(sentence) || SWITCHED_ON.test(text.slice(match.index + match[0].length)));
 }
 
 function isRefused({ text, asks }: Part, name: RegExp): boolean {
@@ -128,9 +179,14 @@ function isRefused({ text, asks }: Part, name: RegExp): boolean {
 
 /** Fix ids that the person says were tried or are in place. A question about a fix is no attempt, nor is "not tried". */
 export function triedIn(prose: string, beside: string): readonly string[] {
-  const parts = partsOf(prose);
+  const words = withoutOff(prose);
+  const code = withoutOff(beside);
+  const parts = partsOf(words);
   return ATTEMPTS.filter(
-    ({ name, inCode }) => (inCode?.test(beside) ?? false) || parts.some((part) => isAttempt(part, name)),
+    (attempt) =>
+      (attempt.inCode?.test(code) ?? false) ||
+      (attempt.setting?.test(code) ?? false) ||
+      parts.some((part) => isAttempt(words, part, attempt)),
   ).map(({ fix }) => fix);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { say } from '../../src/answer/say.ts';
 import { sizingOf } from '../../src/answer/sizing.ts';
 import type { Setup } from '../../src/intake/evidence.ts';
+import { LANGUAGES } from '../../src/language.ts';
 import { facts, size } from '../support/evidence.ts';
 import { doctor } from '../support/knowledge.ts';
 
@@ -50,6 +51,38 @@ describe('a model on a card', () => {
       four: { bytes: 5_250_000_000n },
       training: { bytes: 112n * BILLION },
     });
+  });
+
+  test.each([
+    [7n, '24.00 GiB', ['adapters'], 'headline.adapters-card', 'fits.lora'],
+    [7n, '12.00 GiB', ['adapters', 'trains'], 'headline.adapters-card', 'fits.qlora'],
+    [7n, '16.00 GiB', ['adapters'], 'headline.adapters-card', 'fits.qlora'],
+    [70n, '24.00 GiB', ['adapters'], 'headline.adapters-card', 'fits.none'],
+    [1n, '24.00 GiB', ['adapters'], 'headline.adapters-card', 'fits.lora'],
+    [7n, '24.00 GiB', ['trains'], 'headline.training-card', 'fits.train-lora'],
+    [7n, '12.00 GiB', ['trains'], 'headline.training-card', 'fits.train-qlora'],
+    [1n, '24.00 GiB', ['trains'], 'headline.training-card', 'fits.full'],
+    [7n, '24.00 GiB', ['adapters', 'full-training'], 'headline.training-card', 'fits.train-lora'],
+    [7n, '24.00 GiB', ['trains', 'infers'], 'headline.weights-card', 'fits.half'],
+    [7n, '24.00 GiB', ['full-training'], 'headline.training-card', 'fits.train-lora'],
+  ] as const)('of %sB on %s with %j: %s, %s', (billions, card, signs, key, fit) => {
+    const phrase = asked({ parameters: billions * BILLION, gpuBytes: size(card) }, ['asks-fit', ...signs]);
+    expect(phrase?.key).toBe(key);
+    expect(phrase?.values?.fits).toEqual({ entry: fit });
+    for (const language of LANGUAGES)
+      expect(phrase === null ? '' : say(phrase, language)).not.toMatch(/[{}]|undefined|fits\./);
+  });
+
+  test.each(['adapters', 'trains'])('never gets better as the card gets smaller with %s', (sign) => {
+    const order = ['fits.full', 'fits.lora', 'fits.train-lora', 'fits.qlora', 'fits.train-qlora', 'fits.none'];
+    for (const billions of [1n, 3n, 7n, 8n, 13n, 32n, 70n, 180n]) {
+      const ranks = [640, 320, 160, 80, 48, 40, 24, 16, 12, 8, 6, 4].map((gib) => {
+        const setup = { parameters: billions * BILLION, gpuBytes: size(`${gib}.00 GiB`) };
+        const fit = asked(setup, ['asks-fit', sign])?.values?.fits as { entry: string } | undefined;
+        return order.indexOf(fit?.entry ?? '');
+      });
+      expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    }
   });
 
   test('without a card gets the figures alone', () => {
@@ -119,6 +152,24 @@ describe('a question of size', () => {
     const { answer, text } = headline(question);
     expect(answer).toMatchObject({ kind: 'explanation', answered: true, outOfMemory: false, about: 'memory' });
     for (const figure of ['7B', '24.00 GiB', '13.04 GiB', '4.89 GiB', '104.31 GiB']) expect(text).toContain(figure);
+  });
+
+  test.each(['LoRA 微调 7B 24G 够吗', 'Can I QLoRA a 7B on 24 GB?', 'I use LoRA on a 7B, is 24 GB enough?'])(
+    'of LoRA has the weights and what the adapters add, and no full training: %s',
+    (question) => {
+      const { text } = headline(question);
+      for (const figure of ['7B', '24.00 GiB', '13.04 GiB', '4.89 GiB', '0.52 GiB']) expect(text).toContain(figure);
+      expect(text).not.toContain('104.31 GiB');
+    },
+  );
+
+  test.each([
+    'fine-tune 3B with Adam on 24 GB',
+    'full fine-tuning of a 3B model on a 24 GB card?',
+    '全参微调 3B，24G 显卡够吗？',
+  ])('of training has 16 bytes a parameter: %s', (question) => {
+    const { text } = headline(question);
+    for (const figure of ['3B', '24.00 GiB', '44.70 GiB', '16 ', '5.59 GiB']) expect(text).toContain(figure);
   });
 
   test.each(['How much memory does a 13B model need?', '13B 模型需要多少显存？'])(

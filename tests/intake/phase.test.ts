@@ -190,3 +190,11 @@ describe('without frames the words decide', () => {
     expect(intake('DataLoader worker (pid 1) is killed by signal: Killed.').phase).toBe('data-loading');
   });
 });
+
+it.each([
+  ['没有做验证时的推理', null],
+  ['it fails in training, not in validation', null],
+  ['it fails in validation, not in training', 'evaluation'],
+])('a phase that is denied is none: %s', (prose, phase) => {
+  expect(phaseOf([], prose, [])).toBe(phase);
+});

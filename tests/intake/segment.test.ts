@@ -48,6 +48,10 @@ it.each([
   ['Killed', 'error'],
   ['Killed the old process', 'prose'],
   ['epoch 3 loss: 0.5', 'log'],
+  ['step 300 lr 0.1 time left', 'log'],
+  ['it OOMs at step 300 with my model', 'prose'],
+  ['fp16=True, per_device_train_batch_size=1, still CUDA OOM', 'prose'],
+  ['fp16=True, per_device_train_batch_size=1', 'code'],
 ])('%s is %s', (line, kind) => {
   expect(kinds(line)).toEqual([kind]);
 });

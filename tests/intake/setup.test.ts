@@ -240,6 +240,19 @@ describe('the rest', () => {
     expect(setup('要不要用 fp16').precision).toBeUndefined();
   });
 
+  it.each([
+    ['没有开混合精度', undefined],
+    ['I plan to use fp16', undefined],
+    ['打算开 fp16', undefined],
+    ['fp16=False', undefined],
+    ['fp16: false, bf16: true', 'bf16'],
+    ['I use fp16', 'fp16'],
+    ['已经用 bf16', 'bf16'],
+    ['我用 fp16 训练', 'fp16'],
+  ])('the precision in force: %s', (text, precision) => {
+    expect(setup(text).precision).toBe(precision);
+  });
+
   it('of nothing is nothing', () => {
     expect(setup('')).toEqual({ tried: [] });
   });

@@ -246,7 +246,35 @@ describe('a denial', () => {
   });
 
   test.each([
+    ['others-on-card', 'nothing else is running on the card'],
+    ['others-on-card', 'I am the only user of this server'],
+    ['others-on-card', 'my process is the only one'],
+    ['others-on-card', '显卡上只有我这一个进程在跑'],
+    ['others-on-card', '这台服务器只有我一个人用'],
+    ['others-on-card', '沒有其他程式在用顯卡'],
+    ['evaluating', '没有做验证，也没有把 loss 存进列表'],
+    ['accumulates-tensors', '没有做验证，也没有把 loss 存进列表'],
+    ['accumulates-tensors', 'I neither validate nor store the losses'],
+    ['compile', 'not using DDP, DataParallel or torch.compile'],
+    ['grows', 'memory does not grow'],
+    ['variable-length', '输入长度都固定'],
+  ])('stands among the signs: %s in "%s"', (id, text) => {
+    expect(signsOf(text)).toContain(signs.denialOf(id));
+    expect(signsOf(text)).not.toContain(id);
+  });
+
+  test.each([
+    ['others-on-card', 'not sure if another process is on the card'],
+    ['others-on-card', '怎么看有没有其他程序在用显卡'],
+    ['others-on-card', 'Am I the only user?'],
+  ])('does not stand where nothing is claimed: %s in "%s"', (id, text) => {
+    expect(signsOf(text)).not.toContain(signs.denialOf(id));
+  });
+
+  test.each([
     ['says-oom', 'I have no idea. It runs out of memory'],
+    ['says-oom', 'I have no idea why it runs out of memory'],
+    ['says-oom', '不知道为什么爆显存'],
     ['others-on-card', 'no OOM yesterday, but another user is on the card now'],
     ['others-on-card', '之前没有问题。今天别人在用这张卡'],
     ['says-oom', '之前没事，但今天爆显存'],

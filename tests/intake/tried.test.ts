@@ -25,6 +25,16 @@ describe('an attempt', () => {
     ['with torch.no_grad()', ['inference-mode']],
     ['already using lora', ['lora']],
     ['it fails under autocast', ['mixed-precision']],
+    ['gradient checkpointing is on and CUDA OOM', ['activation-checkpointing']],
+    ['checkpointing on, bf16 on', ['mixed-precision', 'activation-checkpointing']],
+    ['混合精度和梯度检查点都开了', ['mixed-precision', 'activation-checkpointing']],
+    ['已经开了 fp16', ['mixed-precision']],
+    ['用了梯度累积', ['gradient-accumulation']],
+    ['推理已经加了 no_grad', ['inference-mode']],
+    ['already under no_grad', ['inference-mode']],
+    ['it does not fit with fp16', ['mixed-precision']],
+    ['gradient_checkpointing: true', ['activation-checkpointing']],
+    ['"load_in_4bit": true', ['quantize']],
   ])('%s', (prose, tried) => {
     expect(triedIn(prose, '')).toEqual(tried);
   });
@@ -53,6 +63,21 @@ describe('no attempt', () => {
     'Would it help inside torch.no_grad()?',
     'Should I run it under autocast?',
     '混合精度用不了',
+    'should I turn on checkpointing?',
+    '要不要开混合精度',
+    'I plan to enable gradient checkpointing',
+    'I am going to use bf16 and LoRA',
+    'considering 8-bit Adam, still deciding',
+    'gradient checkpointing is next',
+    '我打算开 fp16',
+    '下一步想试梯度检查点',
+    '混合精度还准备试',
+    'neither fp16 nor gradient checkpointing is used',
+    'without mixed precision or checkpointing it still fails',
+    'gradient checkpointing is off and it still fails',
+    'fp16=False and it still fails',
+    'checkpointing every 500 steps already',
+    'should I set fp16=True?',
   ])('%s', (prose) => {
     expect(triedIn(prose, '')).toEqual([]);
   });

@@ -43,7 +43,8 @@ const errorSchema = z.strictObject({
   hostNeededBytes: integer.optional(),
   hostAvailableBytes: integer.optional(),
   kvNeededBytes: integer.optional(),
-  kvAvailableBytes: integer.optional(),
+  // What weights and activations leave may be below zero.
+  kvAvailableBytes: z.union([integer, z.number().int().negative()]).optional(),
   desiredBytes: integer.optional(),
   maxLength: integer.optional(),
   shape: z.array(integer).optional(),

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { entriesOf } from '../../src/diagnosis/entries.ts';
 import { createDoctor } from '../../src/doctor.ts';
 import type { Knowledge } from '../../src/knowledge/knowledge.ts';
 
@@ -39,11 +40,5 @@ export const knowledge = await parsedOnce();
 /** The engine over it. */
 export const doctor = createDoctor(knowledge);
 
-const causes = new Map(knowledge.causes.map((cause) => [cause.id, cause]));
-const fixes = new Map(knowledge.fixes.map((fix) => [fix.id, fix]));
-
 /** What `compose` and `prescribe` look entries up in. */
-export const entries = {
-  cause: (id: string) => causes.get(id),
-  fix: (id: string) => fixes.get(id),
-};
+export const entries = entriesOf(knowledge);

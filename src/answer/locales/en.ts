@@ -6,6 +6,14 @@ export const en = {
     '{parameters} parameters on a card of {card}: the weights are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation. {fits}',
   'headline.weights':
     '{parameters} parameters are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation.',
+  'headline.adapters-card':
+    'LoRA for {parameters} parameters on a card of {card}: the frozen weights are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits (QLoRA). Gradients and AdamW states exist for the adapters alone, about **{adapters}** where they are 0.5 % of the parameters; activations come on top. {fits}',
+  'headline.adapters':
+    'LoRA for {parameters} parameters: the frozen weights are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits (QLoRA). Gradients and AdamW states exist for the adapters alone, about **{adapters}** where they are 0.5 % of the parameters; activations come on top.',
+  'headline.training-card':
+    'Training {parameters} parameters on a card of {card}: all of them with AdamW want **{training}** before any activation, 16 bytes each (weight 4, gradient 4, two moments 8). LoRA keeps the weights frozen in **{half}** at 16 bits, QLoRA in **{lean}** to **{four}** at 4 bits. {fits}',
+  'headline.training':
+    'Training {parameters} parameters: all of them with AdamW want **{training}** before any activation, 16 bytes each (weight 4, gradient 4, two moments 8). LoRA keeps the weights frozen in **{half}** at 16 bits, QLoRA in **{lean}** to **{four}** at 4 bits.',
   'headline.limit-and-card':
     "{gpu}: the request of **{requested}** passes this process's **own limit** ({allowed} allowed) by {over}, and the card has only **{free}** free of {total}. Both are too small.",
   'headline.library-undecided':
@@ -25,6 +33,9 @@ export const en = {
   'headline.no-figures':
     'The GPU had no room left for what was asked. The message states no figures, so nothing can be computed from it.',
   'headline.said': 'By your description memory ran out; there is no message with figures to compute from.',
+  'headline.held':
+    'Memory is still held although the program has ended: something that no longer shows itself holds it.',
+  'headline.above-card': 'By your description more is allocated than the card has.',
   'headline.says-killed':
     'Your process was **killed from outside**. Nearly always that is the host running out of RAM; VRAM of a graphics card never does this.',
   'headline.killed':
@@ -45,6 +56,74 @@ export const en = {
   'headline.mps':
     "The Mac's GPU memory limit is reached: **{requested}** more was asked for with **{allocated}** allocated by PyTorch and **{other}** by others in this process; at most **{allowed}** is allowed.",
   'headline.1eb': 'The request was above **1 EiB**. No GPU is that large: a shape is wrong, or a size went negative.',
+  'headline.share-not-free':
+    "vLLM wants **{desired}** at the start ({share} of {total}), but only **{free}** is free: short by **{shortfall}**. **{held}** is held before it starts, by other processes and this one's CUDA context.",
+  'headline.taken-while-profiling':
+    "The free memory **changed while vLLM was measuring**: another process gave memory back or took some. This is no shortage of the model's own.",
+  'headline.no-cache-left':
+    "After weights and activations **nothing of the engine's share is left for the KV cache**: the share is too low for this model.",
+  'headline.cache-below-zero':
+    "Weights and activations alone pass the engine's share: **{available}** is left for the KV cache, short by **{shortfall}** before the first token.",
+  'headline.budget-passed':
+    'The engine may use **{desired}** of {total}, but weights and activations alone take **{held}**: the KV cache is left with **{available}**, short by **{shortfall}**.',
+  'headline.length-passes-cache':
+    'One request of {length} tokens needs **{needed}** of KV cache and there is **{available}**: short by **{shortfall}**. About **{fits} tokens** fit.',
+  'headline.length-needs':
+    'One request of {length} tokens needs **{needed}** of KV cache and there is **{available}**: short by **{shortfall}**.',
+  'headline.length-passes-slots':
+    "The model's length is {length} tokens, but the KV cache holds **{fits} tokens**: up to that length it starts.",
+  'headline.length-too-long': 'The KV cache does not hold one request of {length} tokens.',
+  'headline.slots-full':
+    "The engine's **KV cache is full** while it serves: too many tokens or requests at once. Slots are counted here, not bytes.",
+  'headline.slots-short':
+    "The engine's **KV cache is full** while it serves: {tokens} tokens were wanted and {most} slots are free. Slots are counted here, not bytes.",
+  'headline.beside-pool':
+    "The engine's pool is taken; what runs **beside the pool** (warm-up, sampler, CUDA graphs) found no room. The share is too high, not too low.",
+  'headline.host-plan': 'The model wants more **host memory (RAM)** than the machine has left; this is not GPU memory.',
+  'headline.host-plan-short':
+    'The model wants **{needed}** of **host memory (RAM)** and **{available}** is available: short by **{shortfall}** of RAM or swap. This is not GPU memory.',
+  'headline.guard': 'The program refused before it started: **attention at this size** does not fit into what is free.',
+  'headline.guard-short':
+    'Attention at this size needs **{requested}** free and **{free}** is: short by **{shortfall}**, even cut into its finest slices.',
+  'headline.guard-most':
+    'Attention at this size needs **{requested}** free and **{free}** is: short by **{shortfall}**, even cut into its finest slices. The program puts the largest size at about {detail}.',
+  'headline.pool':
+    'The memory that this program may use is full: one request of **{requested}** failed. The message does not say how much is in use.',
+  'headline.tensor-failed': 'The GPU ran out of memory at one tensor: `{shape}` in {dtype} is **{requested}**.',
+  'headline.tensor-on-host':
+    '**Host memory (RAM)** ran out, not GPU memory: the tensor `{shape}` in {dtype} is **{requested}**.',
+  'headline.buffer':
+    'This is the list of the largest buffers of a compiled program, `{shape}` among them; the failed request itself stands above it.',
+  'headline.program-plan':
+    'The compiled program wants **{desired}** for all its buffers; how much the device has is not in the message.',
+  'headline.program-above-device':
+    'The compiled program wants **{desired}** and the device has **{total}**: too much by **{shortfall}**.',
+  'headline.block-weights': 'The **weights** do not fit on the GPU with this many layers.',
+  'headline.block-weights-request':
+    'The **weights** do not fit on the GPU: one buffer of **{requested}** was refused. The message does not say what was free.',
+  'headline.block-kv-cache': 'The weights are loaded; the **KV cache** for the whole context does not fit beside them.',
+  'headline.block-kv-cache-request':
+    'The weights are loaded; the **KV cache** for the whole context does not fit: **{requested}** was refused.',
+  'headline.block-compute-buffer':
+    'Weights and KV cache are there; the **compute buffer** (scratch memory) found no room.',
+  'headline.block-compute-buffer-request':
+    'Weights and KV cache are there; the **compute buffer** (scratch memory) does not fit: **{requested}** was refused.',
+  'headline.wrapper':
+    'This line only says that the engine ended. **The cause stands higher in the log**; from this line alone I cannot tell whether memory ran out.',
+  'headline.is-vllm-preempted':
+    "Nothing failed: vLLM's KV cache was full for a moment, so it put a request back and computes it again. That costs speed only.",
+  'headline.is-sglang-retracted':
+    "Nothing failed: SGLang's KV cache was full for a moment, so requests were put back and run again. That costs speed only.",
+  'headline.is-ggml-pinned':
+    'Nothing failed: page-locked host memory could not be had, so loading goes on with ordinary memory. GPU memory did **not** run out.',
+  'headline.is-comfyui-retry':
+    'Nothing failed: memory was short for one piece, so ComfyUI does it again in tiles or slices. The picture is made all the same.',
+  'headline.is-tensorflow-handled':
+    'Nothing failed: TensorFlow had no room for a faster way and took another. That costs speed only.',
+  'headline.is-tensorflow-start':
+    'Nothing failed by this line: TensorFlow could not take as much of the card as it wanted and asks again for less; something else holds a part of it.',
+  'headline.is-tensorrt-tactic':
+    'Nothing failed: TensorRT skipped a tactic for which there was no room and takes another. A larger workspace limit would allow it.',
   'headline.entry': '**{entry}**',
   'headline.unknown': "I don't know: nothing in this text says what ran out or why.",
   'headline.other':
@@ -100,6 +179,18 @@ export const en = {
   'note.shortened': 'The text is very long: its first and last part were read, the middle was left out.',
 
   // --- the sums ---
+  'sum.held': 'Held before the start = total − free = {total} − {free} = {held}',
+  'sum.share-short': 'Missing = wanted − free = {desired} − {free} = {shortfall}',
+  'sum.free-share': 'Largest share that can start = free ÷ total = {free} ÷ {total} = {share} (cut down)',
+  'sum.cache-short': 'Missing KV cache = needed − available = {needed} − {available} = {shortfall}',
+  'sum.token': 'KV cache of one token = {needed} ÷ {length} = {token}',
+  'sum.fits': 'Tokens that fit = {available} ÷ {token} ≈ {fits}, in whole blocks',
+  'sum.before-cache': 'Weights, activations and the rest = budget − what is left = {desired} − ({available}) = {held}',
+  'sum.least-share': 'Least share that leaves a KV cache = {held} ÷ {total}, rounded up: {share}',
+  'sum.tensor': '{shape} elements × {size} bytes = {requested}',
+  'sum.pool': 'Free inside the pool = limit − in use = {limit} − {used} = {free}',
+  'sum.host-plan': 'Missing RAM = needed − available = {needed} − {available} = {shortfall}',
+  'sum.program': 'Too much by = program − device = {desired} − {total} = {shortfall}',
   'sum.mps':
     'over the limit = allocated + other + requested − allowed = {allocated} + {other} + {requested} − {allowed} = {over}',
   'sum.live': 'live tensors = allocated − private pools = {allocated} − {pools} = {live}',
@@ -111,6 +202,53 @@ export const en = {
   'sum.shortfall': 'short = requested − free = {requested} − {free} = {shortfall}',
 
   // --- why a cause ---
+  'evidence.share-not-free': 'the share asked for is {desired}, and only {free} is free at the start',
+  'evidence.held-before-start': '{held} of the card is in use before the engine starts',
+  'evidence.taken-while-profiling': 'free memory changed while the engine measured: another process was at work',
+  'evidence.no-cache-left': "after weights and activations the engine's share has nothing left for the KV cache",
+  'evidence.cache-below-zero': 'the budget for the KV cache is {shortfall} below zero',
+  'evidence.weights-pass-share': 'weights and activations alone are larger than the share',
+  'evidence.length-passes-cache': 'one request of {length} tokens needs more KV cache than there is',
+  'evidence.cache-per-token': 'the KV cache grows with every token of the length',
+  'evidence.slots-full': 'no slot of the KV cache is left for the next tokens',
+  'evidence.slots-shared': 'all running requests share one KV cache',
+  'evidence.beside-pool': 'the engine has taken its pool; what it needs beside it found no room',
+  'evidence.graphs-beside-pool': 'it failed while capturing CUDA graphs',
+  'evidence.takes-all': 'this program reserves most of the card at its start, whatever it needs',
+  'evidence.host-plan': "the plan for this model passes the machine's RAM",
+  'evidence.host-plan-figures': 'the plan wants {needed} of RAM, {available} is available',
+  'evidence.host-plan-times': 'it wants {times} times what is available',
+  'evidence.weights-block': 'the buffer of the weights was refused',
+  'evidence.layers': 'a runtime that puts layers on the GPU found no room',
+  'evidence.cache-block': 'the buffer of the KV cache was refused, the weights are loaded',
+  'evidence.cache-of-context': 'the KV cache of the whole context lies beside the weights',
+  'evidence.compute-block': 'the compute buffer was refused, weights and KV cache are there',
+  'evidence.buffer-limit': "one buffer passes the driver's own limit, whatever is free",
+  'evidence.platform-rocm': "the message is ROCm's own",
+  'evidence.platform-xpu': "the message is XPU's own",
+  'evidence.platform-npu': "the message is NPU's own",
+  'evidence.platform-directml': "the message is DirectML's own",
+  'evidence.platform-vulkan': "the message is Vulkan's own",
+  'evidence.pool-in-pieces': '{free} is free inside the pool, more than the {requested} asked for: it lies in pieces',
+  'evidence.tensor-batch': 'the tensor that failed holds a batch of {samples}',
+  'evidence.tensor-single': 'the tensor that failed holds a single sample',
+  'evidence.pool-full': "the program's own pool is full",
+  'evidence.pool-share': 'the pool is a fixed share of the card, which other programs or libraries may need too',
+  'evidence.program-above-device': 'all buffers of the compiled program together pass the device',
+  'evidence.whole-pipeline': 'the whole pipeline (text encoder, UNet, VAE) lies on the card at once',
+  'evidence.whole-pipeline-card': 'the whole pipeline lies on a card of {total} at once',
+  'evidence.decoding-picture': 'it failed while the VAE decoded or the picture was enlarged',
+  'evidence.guarded-attention': "the program's own sum: attention at this size is too large",
+  'evidence.guarded-size': 'the message itself asks for a lower resolution',
+  'evidence.guarded-most': 'the message puts the largest size at about {most}',
+  'evidence.guard-room': 'what the models hold on the card is missing for the picture',
+  'evidence.is-vllm-preempted': '`--max-num-seqs` lower or more KV cache makes it rarer',
+  'evidence.is-sglang-retracted': 'fewer `--max-running-requests` or a larger pool makes it rarer',
+  'evidence.is-ggml-pinned': 'it matters only where loading then fails with a line of its own',
+  'evidence.is-comfyui-retry': 'look for an exception behind it: only that is a failure',
+  'evidence.is-tensorflow-handled': 'only `OOM when allocating tensor` is a failure',
+  'evidence.is-tensorflow-start': '`nvidia-smi` shows who holds the rest; `set_memory_growth` takes what is needed',
+  'evidence.is-tensorrt-tactic': 'only `OutOfMemory` with an error code is a failure',
   'evidence.graphics': '`nvidia-smi` lists {count} programs that draw on this GPU, {held} in all; short by {shortfall}',
   'evidence.kernel-died': 'the notebook kernel died without a Python error',
   'evidence.processes-on-zero': 'several processes of your own sit on GPU 0',
@@ -124,6 +262,7 @@ export const en = {
   'evidence.training-states':
     'weights, gradients and AdamW states take 16 bytes a parameter, {states} in all, on {total}',
   'evidence.words': 'your words match this cause',
+  'evidence.denied': 'you say that there is none, yet what you pasted shows it',
   'evidence.above-1eb': 'the request is above 1 EiB',
   'evidence.request-absurd': 'one request of {requested} is beyond any GPU',
   'evidence.request-above-total': 'one request of {requested} is larger than the card ({total})',
@@ -199,11 +338,24 @@ export const en = {
   'evidence.grows': 'usage climbs from step to step',
   'evidence.late-and-varying': 'it fails after many good steps, and the sizes vary',
   'evidence.late': 'it fails after many good steps: a batch larger than those before came up',
+  'evidence.now-and-then': 'it fails now and then, not always: batches differ in size',
+  'evidence.guests-on-zero': '{count} processes of other cards hold memory on GPU 0 too',
+  'evidence.scratch-works':
+    'from scratch it fits, resumed it does not: what was loaded from the file still lies on the card',
+  'evidence.older-version-works': 'with another version the same run does not fail',
+  'evidence.graphs-by-shape': 'CUDA graphs are recorded for every shape anew, each with a pool of its own',
   'evidence.varying': 'sizes vary from batch to batch',
   'evidence.notebook': 'a notebook keeps references: results, the last exception, old variables',
   'evidence.between-runs': 'the first run works, a later one in the same process does not',
   'evidence.kept': 'memory stays in use after it should be gone',
   'evidence.dead-process': 'memory is in use with no program to be seen: a dead or hidden process holds it',
+  'evidence.same-as-before':
+    'the same run fitted before, so what differs is who else holds the card, or what an earlier run left there',
+  'evidence.changed-version': 'it fitted before a version changed',
+  'evidence.free-said':
+    'free memory is said to be large: what counts is one free piece, and the figures of the message tell',
+  'evidence.allocated-above-card':
+    'more is allocated than the card has: on Windows and WSL the driver moves the rest to system memory',
   'evidence.aborted': 'an earlier run was interrupted: what it held may still be there',
   'evidence.killed': 'killed from outside ({code})',
   'evidence.says-killed': 'the process ends with "killed" and without a Python error',
@@ -237,6 +389,35 @@ export const en = {
   'evidence.is-shape-mismatch': 'print the shapes before the failing line',
 
   // --- why a fix, or why not ---
+  'reason.lower-share':
+    'lower `--gpu-memory-utilization`: at most {share} can start as things are (free ÷ total); raising it asks for still more',
+  'reason.start-again': 'start again when no other process is starting or ending on this card',
+  'reason.room-beside-pool':
+    'lower `--max-num-seqs` or `--gpu-memory-utilization` a little: what failed lives outside the pool, so raising the share makes it worse',
+  'reason.room-beside-pool-sglang':
+    'lower `--mem-fraction-static` a little, or `--cuda-graph-max-bs`: what failed lives outside the pool',
+  'reason.raise-share':
+    'raise `--gpu-memory-utilization` where `nvidia-smi` shows room above it; lowering it leaves still less for the KV cache',
+  'reason.raise-share-sglang':
+    'raise `--mem-fraction-static` where the card has room; lowering it leaves still less for the KV cache',
+  'reason.raise-share-to':
+    'raise `--gpu-memory-utilization` to {share} or more, where so much of the card is free: below that nothing is left for the KV cache',
+  'reason.length-that-fits': 'set `--max-model-len {fits}` or less: so much fits as it is',
+  'reason.shorter-length': 'lower `--max-model-len`, or raise the share where the card has room',
+  'reason.fewer-prefill':
+    'prefill in smaller pieces (`--chunked-prefill-size`), fewer requests at once (`--max-running-requests`)',
+  'reason.fewer-decode': 'fewer requests at once (`--max-running-requests`): each holds the cache of all its tokens',
+  'reason.fewer-requests': 'a smaller `--max-running-requests`, as the message says',
+  'reason.close-programs': 'close programs that hold RAM, raise the limit of the container or of WSL',
+  'reason.add-swap': 'swap (Linux) or a larger page file (Windows) counts as available, at the cost of speed',
+  'reason.smaller-model': 'a smaller model or a smaller quantisation of it wants less RAM',
+  'reason.shorter-context': 'a shorter context (`num_ctx`) makes the plan smaller',
+  'reason.layers-into-ram': 'fewer layers on the GPU put still more into RAM, which is what is short here',
+  'reason.layers-not-compute':
+    'the compute buffer does not depend on the layers; fewer of them only make room beside it',
+  'reason.most-pixels': 'at most about {most}, as the program computed with what is free',
+  'reason.pieces-of-table': "read and compute in pieces: parsing and joins want a multiple of the data's own size",
+  'reason.spills': 'managed memory lets the pool spill into RAM, at the cost of speed',
   'reason.accumulation-had': 'you accumulate already: only a smaller micro-batch than now saves anything',
   'reason.own-ranks':
     'only where one of them is a leftover of an earlier run: the ranks of this launch belong on other GPUs',
@@ -313,10 +494,12 @@ export const en = {
   'label.unknown':
     'Where no verdict stands, the message does not state how much that part takes: whether it is enough cannot be computed.',
   'label.ruled-out': 'What will not help here',
+  'label.notes': 'Good to know',
   'label.arithmetic': 'The arithmetic',
   'label.missing': 'Paste next',
   'label.nearest': 'The nearest that I know',
   'label.traps': 'Versions of this advice that do not work',
+  'label.calculate': 'Other shapes and dtypes, gradient and Adam states: ',
   'label.related': 'Related',
   'label.confidence': 'confidence {percent} %',
   'label.meaning': 'What it means',
@@ -333,6 +516,13 @@ export const en = {
     'So the weights fit in 16 bits with room for a KV cache, or for LoRA at batch 1 with a short sequence and checkpointing; full training does not fit.',
   'fits.four':
     'So the weights fit in 4 bits only: inference with a short context, or QLoRA with batch 1, a short sequence and checkpointing.',
+  'fits.lora':
+    'So LoRA fits with the weights in 16 bits; what is left is for the activations: batch 1, a short sequence and checkpointing first.',
+  'fits.qlora':
+    'So the weights in 16 bits leave too little room; QLoRA fits, with batch 1, a short sequence and checkpointing.',
+  'fits.train-lora':
+    'So full training does not fit; LoRA does, with the weights in 16 bits, batch 1, a short sequence and checkpointing.',
+  'fits.train-qlora': 'So full training does not fit; QLoRA does, with batch 1, a short sequence and checkpointing.',
   'fits.none': 'The weights do not fit even in 4 bits.',
   'part.othersAndOutside': 'other processes and the rest outside PyTorch',
   'part.live': 'live tensors',

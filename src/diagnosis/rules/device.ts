@@ -27,6 +27,24 @@ function alike(facts: Facts): boolean {
     .every(({ bytes }) => Math.abs(ratio(bytes, own) - 1) < 0.25);
 }
 
+/** The cards on which each compute process of the pasted nvidia-smi table stands. */
+function cardsOf(facts: Facts): ReadonlyMap<bigint, ReadonlySet<number>> {
+  const cards = new Map<bigint, Set<number>>();
+  for (const { pid, gpu, type } of facts.evidence.smiProcesses)
+    if (type !== 'G') cards.set(pid, (cards.get(pid) ?? new Set()).add(gpu));
+  return cards;
+}
+
+/** Processes of other cards that hold memory of GPU 0 too: ranks that opened it. */
+const guestsOnZero = (facts: Facts): number =>
+  [...cardsOf(facts).values()].filter((cards) => cards.has(0) && cards.size > 1).length;
+
+/** One process alone on several cards: it spread itself over them. */
+function spreads(facts: Facts): boolean {
+  const cards = cardsOf(facts);
+  return cards.size === 1 && [...cards.values()].every(({ size }) => size > 1);
+}
+
 /** Who holds the memory of the device, by the figures. */
 export const DEVICE_RULES: readonly Rule[] = [
   {
@@ -62,7 +80,8 @@ export const DEVICE_RULES: readonly Rule[] = [
       const values = { outside: { bytes: outside }, total: { bytes: error.totalBytes } };
       if (own < 0.25 && share > 0.4) return found(0.85, 'evidence.outside', values);
       if (share > 0.3) return found(error.totalBytes > 9n * GIBIBYTE ? 0.72 : 0.35, 'evidence.outside', values);
-      return outside > 2n * GIBIBYTE ? found(0.4, 'evidence.outside', values) : null;
+      // Beside a process that fills the card, a rest of this size is what its context and the desktop take.
+      return outside > 2n * GIBIBYTE ? found(own > 0.85 ? 0.25 : 0.4, 'evidence.outside', values) : null;
     },
   },
   {
@@ -111,7 +130,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'others-said',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
-      if (!facts.has('others-on-card') || facts.error?.platform === 'cpu') return null;
+      if (!facts.has('others-on-card') || facts.error?.platform === 'cpu' || guestsOnZero(facts) > 1) return null;
       // The figures can contradict: where nothing is left for others, saying so changes nothing.
       if (facts.balance?.context !== undefined && ratio(facts.outside, facts.error?.totalBytes) < 0.05) return null;
       return found(ownShare(facts) > 0.6 ? 0.35 : 0.7, 'evidence.others-said');
@@ -123,6 +142,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const { error, balance } = facts;
       if (facts.evidence.errors.length === 0 || balance?.context !== undefined) return null;
+      if (spreads(facts) || guestsOnZero(facts) > 1) return null;
       const { smi } = facts.evidence;
       const card =
         smi.find(({ index }) => index === error?.device) ??
@@ -176,9 +196,11 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'processes-on-zero',
     cause: 'all-processes-on-gpu-zero',
     weigh: (facts) =>
-      facts.has('processes-on-zero') && !facts.has('data-parallel')
-        ? found(facts.has('ranks', 'multi-gpu', 'resuming') ? 0.92 : 0.6, 'evidence.processes-on-zero')
-        : null,
+      guestsOnZero(facts) > 1
+        ? found(0.93, 'evidence.guests-on-zero', { count: guestsOnZero(facts) })
+        : facts.has('processes-on-zero') && !facts.has('data-parallel')
+          ? found(facts.has('ranks', 'multi-gpu', 'resuming') ? 0.92 : 0.6, 'evidence.processes-on-zero')
+          : null,
   },
   {
     id: 'asked-for-another',
@@ -191,7 +213,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'data-parallel-imbalance',
     weigh: (facts) => {
       if (!facts.has('data-parallel')) return null;
-      const first = facts.has('only-gpu-zero') || facts.error?.device === 0;
+      const first = facts.has('only-gpu-zero') || facts.error?.device === 0 || spreads(facts);
       return found(first ? 0.78 : 0.5, 'evidence.data-parallel');
     },
   },

@@ -1,17 +1,61 @@
+import { isCauseDenied } from '../denials.ts';
 import type { Rule } from '../rule.ts';
+import { COMPLAINTS_RULES } from './complaints.ts';
 import { DEVICE_RULES } from './device.ts';
+import { ENGINE_RULES } from './engines.ts';
 import { HOST_RULES } from './host.ts';
 import { KEPT_RULES } from './kept.ts';
 import { MASKED_RULES } from './masked.ts';
 import { PHASE_RULES } from './phase.ts';
+import { PICTURE_RULES } from './pictures.ts';
 import { REQUEST_RULES } from './request.ts';
+import { RUNTIME_RULES } from './runtimes.ts';
 
-/** Every rule. A new one is a declared object in its file's array. */
-export const RULES: readonly Rule[] = [
+/** Rules on figures, frames and tables, with the weight from which they outweigh what people deny. */
+const OUTWEIGHS: Readonly<Record<string, number>> = {
+  'named-processes': 0,
+  'outside-large-card': 0.7,
+  'smi-full': 0,
+  'graphics-processes': 0,
+  siblings: 0,
+  pools: 0,
+  limit: 0.9,
+  spilled: 0.8,
+  'request-attention': 0,
+  'evaluation-graph': 0,
+  'evaluation-peak': 0,
+  'checkpoint-frame': 0.6,
+  saving: 0,
+  nccl: 0,
+};
+
+/** What is left behind is no other program to the one who left it. */
+const BESIDE: ReadonlySet<string> = new Set(['aborted', 'dead-process']);
+
+/** The rule, silent where the words deny its cause, unless it stands on what no words can take back: then it says so. */
+const heeding = (rule: Rule): Rule => ({
+  ...rule,
+  weigh: (facts) => {
+    const finding = rule.weigh(facts);
+    if (finding === null || BESIDE.has(rule.id) || !isCauseDenied(rule.cause, facts.evidence.signs)) return finding;
+    const least = OUTWEIGHS[rule.id];
+    if (least === undefined || finding.weight < least) return null;
+    return { ...finding, evidence: [...finding.evidence, { key: 'evidence.denied' }] };
+  },
+});
+
+const DECLARED: readonly Rule[] = [
   ...MASKED_RULES,
   ...HOST_RULES,
   ...DEVICE_RULES,
   ...REQUEST_RULES,
   ...KEPT_RULES,
   ...PHASE_RULES,
+  ...COMPLAINTS_RULES,
+  ...ENGINE_RULES,
+  ...RUNTIME_RULES,
+  ...PICTURE_RULES,
 ];
+
+/** Every rule. A new one is a declared object in its file's array. */
+export const RULES: readonly Rule[] = DECLARED.map(heeding);

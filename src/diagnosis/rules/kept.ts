@@ -1,5 +1,6 @@
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
+import { isHeld } from './complaints.ts';
 
 const GIBIBYTE = 1n << 30n;
 const failing = (facts: Facts): boolean =>
@@ -43,6 +44,7 @@ export const KEPT_RULES: readonly Rule[] = [
           pools: { bytes: pools },
         });
       }
+      if (facts.has('graphs-by-shape')) return found(0.8, 'evidence.graphs-by-shape');
       return facts.has('compile') && failing(facts) ? found(0.55, 'evidence.compile') : null;
     },
   },
@@ -77,11 +79,12 @@ export const KEPT_RULES: readonly Rule[] = [
       if (!failing(facts) || facts.family === 'killed') return null;
       const late =
         facts.has('after-many-steps') &&
-        !facts.has('aborted', 'after-first-step', 'one-after-another', 'processes-on-zero');
+        !facts.has('aborted', 'after-first-step', 'one-after-another', 'processes-on-zero', 'same-as-before');
       const varying = facts.has('variable-length');
       if (facts.phase === 'evaluation' || facts.phase === 'save') return null;
       if (late && varying) return found(0.8, 'evidence.late-and-varying');
       if (late) return found(facts.has('language-model') ? 0.62 : 0.55, 'evidence.late');
+      if (facts.has('now-and-then')) return found(varying ? 0.7 : 0.4, 'evidence.now-and-then');
       if (facts.has('grows') && varying) return found(0.7, 'evidence.varying');
       return varying ? found(0.35, 'evidence.varying') : null;
     },
@@ -95,7 +98,7 @@ export const KEPT_RULES: readonly Rule[] = [
       if (!(again || kept) || facts.error?.platform === 'cpu' || facts.has('smi-vs-allocated')) return null;
       if (facts.has('notebook') && (again || kept)) return found(0.86, 'evidence.notebook');
       if (again) return found(0.55, 'evidence.between-runs');
-      return found(facts.has('nothing-running', 'others-on-card') ? 0.3 : 0.6, 'evidence.kept');
+      return found(facts.has('nothing-running', 'others-on-card', 'ended') ? 0.3 : 0.6, 'evidence.kept');
     },
   },
   {
@@ -115,9 +118,6 @@ export const KEPT_RULES: readonly Rule[] = [
     id: 'dead-process',
     cause: 'other-process-on-gpu',
     // Nobody to be seen proves nothing by itself: memory has to be in use all the same.
-    weigh: (facts) =>
-      facts.has('nothing-running') && facts.has('kept-after-delete', 'aborted', 'shows-used')
-        ? found(0.75, 'evidence.dead-process')
-        : null,
+    weigh: (facts) => (isHeld(facts) ? found(0.75, 'evidence.dead-process') : null),
   },
 ];

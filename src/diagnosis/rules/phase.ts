@@ -190,6 +190,8 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'checkpoint-loaded-to-gpu',
     weigh: (facts) => {
       if (facts.has('torch-load') && facts.phase === 'load') return found(0.85, 'evidence.torch-load');
+      if (facts.has('resuming', 'torch-load') && facts.has('scratch-works'))
+        return found(0.78, 'evidence.scratch-works');
       if (facts.phase === 'load' && facts.has('resuming')) return found(0.62, 'evidence.resuming');
       return facts.has('resuming') && (isOom(facts) || facts.has('says-oom')) ? found(0.45, 'evidence.resuming') : null;
     },
@@ -200,6 +202,9 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (facts.has('input-gradient', 'outputs-gathered') || facts.tried('inference-mode')) return null;
       if (facts.has('no-grad-absent') && facts.has('evaluating')) return found(0.8, 'evidence.no-grad-absent');
+      // The code is here, and has eval() alone.
+      if (facts.has('eval-in-code') && facts.has('evaluating') && !facts.tried('inference-mode'))
+        return found(0.78, 'evidence.eval-mode');
       if (facts.has('eval-mode') && facts.training !== true && (isOom(facts) || facts.has('says-oom')))
         return found(0.66, 'evidence.eval-mode');
       if (facts.phase !== 'evaluation' || !(isOom(facts) || facts.has('says-oom'))) return null;

@@ -14,7 +14,6 @@ export const cudaCall = readerOf(
     'nvml_success',
     'notenoughmemoryforworkspace',
     'unabletofindanengine',
-    'allocationondevice',
   ],
   [
     {
@@ -72,23 +71,6 @@ export const cudaCall = readerOf(
       family: 'nvml',
       pattern: /NVML_SUCCESS==.{1,60}?INTERNALASSERTFAILED/g,
       states: { ...cuda, detail: 'NVML' },
-    },
-    {
-      format: 'cuda-malloc-async',
-      family: 'bare',
-      follows: true,
-      pattern:
-        /(?:(?:OutOfMemoryError:|Exceptionduringprocessing!{0,3}:?)Allocationondevice(?:\d{1,4}wouldexceedallowedmemory\.?(?:\(outofmemory\))?)?|Allocationondevice\d{0,4}wouldexceedallowedmemory\.?(?:\(outofmemory\))?)/gi,
-      states: cuda,
-    },
-    // Where the device is printed as a character, the text ends there.
-    {
-      format: 'cuda-malloc-async',
-      family: 'bare',
-      follows: true,
-      pattern: /^[ \t]*Allocation on device[ \t]*$/gm,
-      on: 'text',
-      states: cuda,
     },
     {
       format: 'pytorch-cuda-bare',

@@ -1,20 +1,40 @@
 import type { Reader } from '../reader.ts';
 import { cudaCall } from './cuda-call.ts';
+import { cudaMallocAsync } from './cuda-malloc-async.ts';
 import { cudaWarning } from './cuda-warning.ts';
 import { dataLoader } from './data-loader.ts';
+import { ggmlBackend } from './ggml.ts';
 import { hostMemory } from './host-memory.ts';
+import { imageProgram } from './image-program.ts';
 import { killed } from './killed.ts';
 import { lookAlike } from './look-alike.ts';
 import { mps } from './mps.ts';
 import { nccl } from './nccl.ts';
 import { notebook } from './notebook.ts';
+import { ollama } from './ollama.ts';
+import { paddle } from './paddle.ts';
 import { pytorchOom } from './pytorch-oom.ts';
+import { runtimes } from './runtimes.ts';
+import { serving } from './serving.ts';
+import { tensorflow } from './tensorflow.ts';
+import { vllmEngine } from './vllm.ts';
+import { xla } from './xla.ts';
 
 /** Every message family that is read; a new one is a file and a line here. */
 export const READERS: readonly Reader[] = [
   pytorchOom,
   cudaWarning,
+  cudaMallocAsync,
   mps,
+  vllmEngine,
+  serving,
+  ggmlBackend,
+  ollama,
+  imageProgram,
+  tensorflow,
+  xla,
+  paddle,
+  runtimes,
   cudaCall,
   nccl,
   hostMemory,

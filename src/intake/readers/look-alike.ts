@@ -45,7 +45,7 @@ export const lookAlike = readerOf(
     },
     form(
       'shape-mismatch',
-      /matandmat2shapescannotbemultiplied|mat1andmat2shapescannotbemultiplied|sizemismatch,m1|ThesizeoftensoramustmatchThesizeoftensorb|Thesizeoftensora\(\d{1,12}\)mustmatch/gi,
+      /matandmat2shapescannotbemultiplied|mat1andmat2shapescannotbemultiplied|sizemismatch,m1|ThesizeoftensoramustmatchThesizeoftensorb|Thesizeoftensora\(\d{1,12}\)mustmatch|start\(\d{1,12}\)\+length\(\d{1,12}\)exceedsdimensionsize\(\d{1,12}\)/gi,
     ),
   ],
 );

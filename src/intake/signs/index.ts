@@ -1,1 +1,2 @@
+export { denialOf } from './sign.ts';
 export { SIGN_IDS, signsOf } from './signs.ts';

@@ -61,9 +61,16 @@ export const KEPT_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:append|stor|collect|sav|sum|accumulat|keep)\w{0,8}[^\n.]{0,30}\b(?:loss|outputs?|predictions?|preds?|logits|features?|tensors?|results?|hidden)\b[^\n.]{0,20}(?:list|dict|gpu|epoch|each|every|all)/,
       /\btotal_loss ?\+=/,
-      /\bretain_graph/,
+      /\bretain_graph(?! ?= ?False)/,
       /(?:累加|保存|存)[^\n。]{0,8}(?:loss|输出|预测|特征|结果)/,
-      /retain_graph/,
+      /retain_graph(?! ?= ?False)/,
+    ),
+    topic: either(
+      'i',
+      /\b(?:keep|kept|hold|stor|append|collect|accumulat|sav|summ)\w{0,6} [^\n.,;]{0,24}\b(?:loss(?:es)?|outputs?|predictions?|preds|logits|features?|tensors?|results?|hidden states?|graphs?)\b/,
+      /\b(?:loss(?:es)?|outputs?|predictions?|logits|features?|tensors?)\b[^\n.,;]{0,16}\b(?:stored|kept|saved|appended|collected|accumulated)\b/,
+      /(?:保存|存|累[加积]|收集|缓存|保留|append)[^\n。,]{0,12}(?:loss|损失|输出|预测|特征|结果|张量|计算图)/,
+      /[把将][^\n。,]{0,16}(?:loss|损失|输出|预测|特征|结果|张量)/,
     ),
     text: either(
       '',
@@ -75,6 +82,7 @@ export const KEPT_SIGNS: readonly Sign[] = [
   {
     id: 'notebook',
     prose: either('i', /\b(?:jupyter|notebook|colab|kaggle|ipython|cells?)\b/, /笔记本环境/, /单元格/),
+    contrary: either('i', /\bplain (?:python )?scripts?\b/, /普通脚本/),
     text: either('m', /<ipython-input/, /Cell In ?\[/, /ipykernel/, /^-{2,}> ?\d/),
   },
   {

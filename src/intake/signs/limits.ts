@@ -23,6 +23,15 @@ export const LIMITS_SIGNS: readonly Sign[] = [
     prose: either('i', /\b(?:docker|container|kubernetes|k8s|pod|podman|singularity)\b/, /容器/),
   },
   {
+    id: 'graphs-by-shape',
+    text: either(
+      '',
+      /CUDAGraph supports dynamic shapes by recording a new graph/,
+      /observed \d{1,6} distinct (?:sizes|shapes)/,
+      /skip_dynamic_graphs/,
+    ),
+  },
+  {
     id: 'compile',
     claim: true,
     prose: either(

@@ -37,6 +37,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\bstate_dict\b/,
       /保存(?:模型|权重|检查点|checkpoint|ckpt)/,
     ),
+    topic: either('i', /\b(?:checkpoint|ckpt|model)[ -]sav\w{0,3}\b/, /\bsav(?:e|ing)\b/, /保存|存(?:模型|权重|ckpt)/),
   },
   {
     id: 'torch-load',
@@ -85,7 +86,17 @@ export const MODEL_SIGNS: readonly Sign[] = [
   {
     id: 'logits',
     prose: either('i', /\blogits\b/, /\bvocab\w{0,40}/, /\blm_head\b/, /\bcross[_ -]?entropy\b/, /词表/, /词汇表/),
-    text: either('', /\blogits\b/, /lm_head/, /cross_entropy/, /vocab_size/, /log_softmax/, /shift_logits/),
+    // Where they are computed; a name in a list or in a signature computes nothing.
+    text: either(
+      '',
+      /\blm_head\(/,
+      /cross_entropy(?:_loss)?\(/,
+      /\bin cross_entropy\b/,
+      /vocab_size/,
+      /log_softmax\(/,
+      /shift_logits/,
+      /\blogits\.float\(/,
+    ),
   },
   {
     id: 'language-model',
@@ -107,6 +118,9 @@ export const MODEL_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:high[- ]?res\w{0,40}|large|big|huge|full[- ]?size|whole|long|4k|8k|giga\w{0,40}) (?:\w+ )?(?:image|img|picture|resolution|input|video|sequence|document|volume|slide|text|context|point ?cloud|graph)s?\b/,
+      /\bnum[_-]frames[ =:]{1,3}\d{2,5}\b/,
+      /\b\d{2,5} frames\b/,
+      /帧数?[^\n。]{0,6}(?:超过|多|长|\d)/,
       /\b(?:3d|volumetric|ct|mri|wsi|satellite|remote sensing|point ?cloud|full[- ]graph|gnn)\b/,
       /高分辨率/,
       /大图/,
@@ -139,6 +153,13 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /多尺度/,
       /填充/,
       /识别(?!码)/,
+    ),
+    contrary: either(
+      'i',
+      /\b(?:fixed|constant|identical|static)[- ](?:\w+ )?(?:length|size|shape|resolution)s?\b/,
+      /\b(?:length|size|shape|resolution)s? (?:is|are) (?:all |always )?(?:fixed|the same|constant|equal|identical)\b/,
+      /(?:长度|尺寸|大小|分辨率)(?:都|全|全部)?是?(?:固定|一样|相同|统一|一致)/,
+      /(?:固定|相同|统一)(?:的)?(?:长度|尺寸|大小|分辨率)|定长/,
     ),
   },
   {

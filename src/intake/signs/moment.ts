@@ -11,7 +11,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /\b(?:in|at|on|during) (?:the )?(?:second|third|2nd|3rd|\d{1,9}(?:th|st|nd|rd)|next|later|last) (?:of |epoch|iteration|step)/,
       /\bepoch (?:[1-9]\d{0,9})\b/,
       /\bruns? (?:fine |ok |well |for )?(?:for )?(?:ages|hours|a while|a long time|days)/,
-      /\b(?:suddenly|random(?:ly)?|half ?way|eventually|mid[- ]training|sometimes)\b/,
+      /\b(?:suddenly|half ?way|eventually|mid[- ]training)\b/,
       /跑(?:了|到)?[^\n,。]{0,8}(?:\d{1,9}|几|好几|很多|多)(?:个)?(?:iter\w{0,40}|步|轮|epoch|小时|分钟|个?batch)/,
       /训练到(?:一半|中途|中间|第)/,
       /第\s?(?:[2-9]|\d{2,9}|[二三四五六七八九十])\s?(?:个)?\s?(?:epoch|轮|步|次迭代)/,
@@ -22,14 +22,25 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /过一会/,
       /一段时间后/,
       /跑着跑着/,
-      /随机(?:出现|报)/,
-      /有时候?/,
     ),
     text: either(
       'im',
       /^[^\n]{0,80}\b(?:iter(?:ation)?|step|global_step|steps?)["']?[ :=[]{1,3}\d{3,9}/,
-      /\b(?:[1-9]\d{2,9})\/\d{3,9} \[\d/,
+      // A bar of training: neither one that is full nor one that counts files, images or samples.
+      /^(?![^\n]{0,80}\b(?:read|load|tokeni[sz]|map|calibrat|prepar|download|extract|cach|generat|convert|filter|pars|index|scan|infer|eval|valid|test|check)\w{0,10})[^\n]{0,120}?(?<!\d)(?!(\d{3,9})\/\1 )[1-9]\d{2,9}\/\d{3,9} \[\d/,
       /^[^\n]{0,40}\bepoch[ :=[]{1,3}(?:[2-9]|[1-9]\d{1,9})\b/,
+    ),
+  },
+  {
+    id: 'now-and-then',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:sometimes|random(?:ly)?|at random|now and then|occasional\w{0,2}|not always|from time to time)\b/,
+      /随机(?:出现|报)/,
+      /有时候?/,
+      /偶尔/,
+      /时不时/,
     ),
   },
   {
@@ -53,14 +64,20 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /\b(?:memory|vram|usage|gpu|it)\b[^\n.]{0,40}\b(?:grow|increas|climb|creep|rais|accumulat|goes up|go up|rising|rises)\w{0,40}/,
       /\b(?:grow|increas|climb|creep)\w{0,40}[^\n.]{0,30}\b(?:memory|vram|usage)/,
       /(?<!\bis (?:it|this|that|there) )(?:a |the )?\bmemory leak(?! \?)/,
+      /\b(?:memory|vram|usage|gpu|ram|it)\b[^\n.]{0,30}\bfrom \d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b[^\n]{0,40}\bto \d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b/,
+      /从 ?\d{1,3}(?:\.\d{1,2})? ?G[^\n。,]{0,10}(?:涨|升|增|长|变|跳)[^\n。,]{0,6}\d/,
       /\b(?:leaks|leaking|leaked)\b/,
       /(?:显存|内存|占用)[^\n。]{0,14}(?:一直|不断|逐渐|慢慢|越来越|持续|逐步|缓慢|每(?:个|一)?(?:step|epoch|轮|步|次))[^\n。]{0,8}(?:增|升|涨|高|大|多|满)/,
       /(?:慢慢|逐渐|不断|持续|一直|越来越)(?:升高|增加|增长|上涨|变大|涨|增大|多|高)/,
       /泄[漏露](?![吗么]|了吗)/,
       /(?:一点一点|慢慢|一直|不断|逐渐|越来越|持续)(?:地|的)?(?:往上|向上)?涨/,
       /往上涨/,
+      /不停(?:地|的)?(?:往上)?(?:成长|增|涨|升|长)/,
+      /(?:成长|增长|上涨)直到/,
+      /一(?:轮|次|步)比一(?:轮|次|步)(?:高|大|多)/,
       /越[^\n。,]{1,8}越(?:多|大|高)/,
     ),
+    topic: either('i', /\b(?:memory )?leaks?\b/, /泄[漏露]/),
   },
   {
     id: 'optimizer-phase',
@@ -70,11 +87,10 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     id: 'between-runs',
     prose: either(
       'i',
-      /\b(?:second (?:time|run|cell)|r[au]n(?:ning)? (?:it |the (?:\w+ )?(?:cell|script|code|training) |everything )?(?:again|twice|a second time)|re-?run\w{0,40}|re-?execut\w{0,40}|same cell|again and again|between runs)\b/,
+      /\b(?:second (?:time|run|cell)|r[au]n(?:ning)? (?:it |the (?:\w+ )?(?:cell|script|code|training) |everything )?(?:again|twice|a second time)|re-?(?:run|execut)\w{0,6}(?![^\n.]{0,24}\b(?:still|same|also|too)\b)|same cell|again and again|between runs)\b/,
       /第二次(?:运行|跑|执行|训练)/,
       /再(?:次)?(?:运行|跑|执行)/,
-      /重新(?:运行|跑|执行)/,
-      /重跑/,
+      /(?:重新(?:运行|跑|执行)|重跑)(?![^\n。]{0,6}(?:还|也|仍|依然))/,
     ),
   },
   {
@@ -89,6 +105,18 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /以前(?:可以|能|没)/,
       /原来(?:可以|能|没)/,
       /突然/,
+    ),
+  },
+  {
+    id: 'scratch-works',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:from scratch|without resum\w{1,4}|fresh (?:run|start|training)|start(?:ing)? (?:fresh|anew|over))\b[^\n.]{0,40}\b(?:fine|works?|ok|okay|fits?|no (?:problem|issue|oom)|runs?)\b/,
+      /\b(?:fine|works?|ok|okay|fits?|runs?|trains?)\b[^\n.]{0,24}\b(?:from scratch|without resum\w{1,4}|when i start (?:fresh|anew|over))\b/,
+      /\bwhen i start (?:fresh|anew|over)\b/,
+      /从(?:头|零)(?:开始)?(?:训练?|跑)[^\n。]{0,12}(?:没问题|没事|正常|可以|不会|能|每张)/,
+      /(?:重新训|不续训|不用断点|不加载断点)[^\n。]{0,10}(?:没事|没问题|正常|可以|不会)/,
     ),
   },
   {
@@ -128,6 +156,11 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     id: 'eval-mode',
     prose: either('i', /\b(?:model\.)?eval\(\)/, /\beval mode\b/),
     text: either('', /\bmodel\.eval\(\)/),
+  },
+  {
+    id: 'eval-in-code',
+    // A call on a line of its own: in prose it is only talked about.
+    text: either('m', /^[ \t]*(?:\w+\.)*(?:model|net|self)\w*\.eval\(\)[ \t]*(?:#.*)?$/),
   },
   {
     id: 'trains',
@@ -232,6 +265,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
   },
   {
     id: 'narrates',
+    negative: true,
     prose: either(
       'i',
       /\b(?:my|our|i'm|i am|i get|i got|i have|i use|i run|i ran|i try|i tried|we (?:run|use|get|have))\b/,

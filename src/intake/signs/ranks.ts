@@ -35,7 +35,7 @@ export const RANKS_SIGNS: readonly Sign[] = [
       /DistributedDataParallel/,
       /分布式/,
       /多机/,
-      /各?个?进程/,
+      /[各每]个?进程/,
     ),
     text: either(
       '',
@@ -52,7 +52,13 @@ export const RANKS_SIGNS: readonly Sign[] = [
     id: 'data-parallel',
     claim: true,
     prose: either('i', /\b(?:nn\.)?DataParallel\b(?!.{0,4}distributed)/, /(?<!distributed )\bdata ?parallel\b/),
-    text: either('', /(?<!Distributed)\bDataParallel\(/, /data_parallel\.py/, /parallel_apply/, /scatter_gather/),
+    text: either(
+      '',
+      /(?<!Distributed)\bDataParallel\(/,
+      /(?<!fully_sharded_)data_parallel\.py/,
+      /parallel_apply/,
+      /scatter_gather/,
+    ),
   },
   {
     id: 'only-gpu-zero',
@@ -116,7 +122,8 @@ export const RANKS_SIGNS: readonly Sign[] = [
       /\bprocess\w{0,3}\b[^\n.]{0,30}\bon (?:the )?(?:gpu|card|device|cuda)[ :#]?0\b/,
       /\b(?:gpu|card|device)[ :#]?0\b[^\n.]{0,30}\b(?:extra|additional|more|all|three|two|\d)\b[^\n.]{0,12}\bprocess/,
       /(?:extra|additional|all) (?:\w{1,12} )?(?:process\w{0,3}|memory)\b[^\n.]{0,30}\b(?:gpu|card|cuda|device)[ :#]?0\b/,
-      /进程[^\n。]{0,12}(?:在|占)[^\n。]{0,6}(?:0 ?号卡?|gpu ?0|cuda:0)/,
+      /进程[^\n。]{0,12}(?:在|占|跑到|加载到)[^\n。]{0,6}(?:0 ?号?卡|gpu ?0|cuda:0)/,
+      /每(?:个|张)[^\n。]{0,10}在 ?(?:0 ?号?卡|gpu ?0|cuda:0)[^\n。]{0,6}(?:上|多)?[^\n。]{0,4}占/,
       /(?:0 ?号卡|gpu ?0)[^\n。]{0,10}(?:多出|多了|都有|好几个)[^\n。]{0,8}进程/,
     ),
   },

@@ -7,9 +7,16 @@ export interface Sign {
   readonly negative?: true;
   /** A claim about the set-up: a question about it ("is DataParallel a good idea?") is none. */
   readonly claim?: true;
+  /** What a denial of it names, where that is more than `prose`: "I don't store losses". */
+  readonly topic?: RegExp;
+  /** Words that deny it by themselves, and with it all that their part of the sentence says: "I am the only user". */
+  readonly contrary?: RegExp;
   /** Anywhere in the text: code, log, traceback, words. */
   readonly text?: RegExp;
 }
+
+/** What stands among the signs where the words deny one. */
+export const denialOf = (id: string): string => `not:${id}`;
 
 /** One pattern of several short ones; each has to be linear by itself. */
 export const either = (flags: string, ...patterns: readonly RegExp[]): RegExp =>

@@ -12,6 +12,10 @@ export const TEXT_SIGNS: readonly Sign[] = [
     text: either('', /^\s{0,9}[^\n]{1,60}\s{0,9}$/),
   },
   {
+    id: 'fragments',
+    prose: either('i', /\bfragment\w{0,10}/, /碎片/),
+  },
+  {
     id: 'mentions-memory',
     text: either(
       'i',

@@ -4,14 +4,29 @@ import { RULES } from '../../../src/diagnosis/rules/index.ts';
 import { LANGUAGES } from '../../../src/language.ts';
 import { facts } from '../../support/evidence.ts';
 import { knowledge } from '../../support/knowledge.ts';
+import { COMPLAINTS } from './complaints.ts';
 import { DEVICE } from './device.ts';
+import { ENGINES } from './engines.ts';
 import { HOST } from './host.ts';
 import { KEPT } from './kept.ts';
 import { MASKED } from './masked.ts';
 import { PHASE } from './phase.ts';
+import { PICTURES } from './pictures.ts';
 import { REQUEST } from './request.ts';
+import { RUNTIMES } from './runtimes.ts';
 
-const CASES = [...MASKED, ...HOST, ...DEVICE, ...REQUEST, ...KEPT, ...PHASE];
+const CASES = [
+  ...MASKED,
+  ...HOST,
+  ...DEVICE,
+  ...REQUEST,
+  ...KEPT,
+  ...PHASE,
+  ...COMPLAINTS,
+  ...ENGINES,
+  ...RUNTIMES,
+  ...PICTURES,
+];
 const ruleOf = (id: string) => {
   const rule = RULES.find((one) => one.id === id);
   if (rule === undefined) throw new Error(`no rule ${id}`);

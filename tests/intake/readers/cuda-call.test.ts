@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorsOf, formatsOf } from './messages.ts';
 
-const ASYNC = `torch.OutOfMemoryError: Allocation on device 0 would exceed allowed memory. (out of memory)
-Currently allocated     : 10.10 GiB
-Requested               : 1.20 GiB`;
+const ASYNC = 'torch.OutOfMemoryError: Allocation on device 0 would exceed allowed memory. (out of memory)';
 
 it.each([
   ['RuntimeError: CUDA error: out of memory', 'cuda-error-oom'],

@@ -1,0 +1,80 @@
+import { denialOf } from '../intake/signs/index.ts';
+
+interface Denial {
+  /** Signs whose denial takes the cause back, unless one of `stated` stands all the same. */
+  readonly by: readonly string[];
+  /** Signs that state the cause; those of `by` where it is absent. */
+  readonly stated?: readonly string[];
+  /** Denials that only silence what search makes of the words: what is said may mean less than the cause. */
+  readonly words?: readonly string[];
+}
+
+/** What people deny of a cause. */
+const DENIALS: Readonly<Record<string, Denial>> = {
+  'all-processes-on-gpu-zero': {
+    by: ['ranks', 'multi-gpu'],
+    stated: ['ranks', 'multi-gpu', 'only-gpu-zero', 'processes-on-zero', 'asks-which-gpu'],
+    words: ['others-on-card'],
+  },
+  'attention-quadratic': { by: ['attention'], stated: ['attention', 'softmax-or-scores'] },
+  'checkpoint-loaded-to-gpu': { by: ['resuming'], stated: ['resuming', 'torch-load'] },
+  'checkpoint-save-peak': { by: ['saving'] },
+  'compile-or-capture-overhead': { by: ['compile'] },
+  'cuda-context-overhead': { by: [], stated: ['many-runs', 'ranks'], words: ['others-on-card'] },
+  'cudnn-workspace': { by: [], stated: ['conv-benchmark'], words: ['conv-benchmark', 'convolution'] },
+  'data-parallel-imbalance': { by: ['data-parallel', 'multi-gpu'], stated: ['data-parallel'] },
+  // Few think of the desktop when they say that no other program runs.
+  'desktop-on-gpu': { by: ['desktop-apps'], words: ['others-on-card'] },
+  fragmentation: { by: [], words: ['fragments'] },
+  'framework-bug': { by: [], stated: ['grows'], words: ['grows'] },
+  'gpu-slice-too-small': { by: ['slice'] },
+  'graph-kept-alive': { by: ['accumulates-tensors', 'grows'] },
+  'host-memory-exhausted': { by: [], stated: ['host-ram', 'says-killed'], words: ['host-ram'] },
+  'inference-builds-graph': {
+    by: ['evaluating'],
+    stated: ['evaluating', 'infers', 'eval-mode', 'no-grad-absent', 'train-fits-eval-fails'],
+  },
+  'input-gradient': { by: ['input-gradient'], stated: ['input-gradient', 'frozen'] },
+  'kv-cache': { by: [], stated: ['conversation'], words: ['conversation'] },
+  'logits-vocabulary': { by: ['logits'] },
+  'multi-node-buffers': { by: ['gathering', 'ranks', 'multi-gpu'] },
+  'other-process-on-gpu': { by: ['others-on-card'] },
+  'pinned-memory-exhausted': { by: ['pinning'] },
+  'references-kept-alive': {
+    by: [],
+    stated: ['between-runs', 'kept-after-delete', 'one-after-another', 'notebook'],
+    words: ['notebook', 'accumulates-tensors'],
+  },
+  'too-many-concurrent-runs': { by: ['many-runs'], words: ['others-on-card'] },
+  'validation-peak': { by: ['evaluating'], stated: ['evaluating', 'train-fits-eval-fails', 'outputs-gathered'] },
+  'variable-length-peak': { by: ['variable-length'] },
+  'windows-sysmem-fallback': { by: ['spilling'] },
+};
+
+const isAny = (ids: readonly string[], signs: readonly string[]): boolean => ids.some((id) => signs.includes(id));
+
+/** Whether the words deny a cause. @param signs as intake gives them @param alone only words speak for the cause */
+export function isCauseDenied(cause: string, signs: readonly string[], alone = false): boolean {
+  const denial = DENIALS[cause];
+  if (denial === undefined || isAny(denial.stated ?? denial.by, signs)) return false;
+  return isAny([...denial.by, ...(alone ? (denial.words ?? []) : [])].map(denialOf), signs);
+}
+
+/** Fixes that are for one cause alone. */
+const ONLY_FOR: Readonly<Record<string, string>> = {
+  'batch-by-length': 'variable-length-peak',
+  'close-desktop-apps': 'desktop-on-gpu',
+  'detach-metrics': 'graph-kept-alive',
+  'free-the-gpu': 'other-process-on-gpu',
+  'limit-compile-memory': 'compile-or-capture-overhead',
+  'raise-gpu-share': 'gpu-slice-too-small',
+  'reduce-concurrency': 'too-many-concurrent-runs',
+  'set-rank-device': 'all-processes-on-gpu-zero',
+  'sharded-checkpoint': 'checkpoint-save-peak',
+  'smaller-eval-batch': 'validation-peak',
+  'use-ddp': 'data-parallel-imbalance',
+};
+
+/** Whether the words deny what an entry is about: a cause, or the only cause that a fix is for. */
+export const isEntryDenied = (id: string, signs: readonly string[]): boolean =>
+  isCauseDenied(ONLY_FOR[id] ?? id, signs, true);

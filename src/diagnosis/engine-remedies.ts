@@ -1,0 +1,92 @@
+import type { ErrorReport } from '../intake/evidence.ts';
+import { fittingTokens, freeShare, leastShare, shareDirection } from './engine-sums.ts';
+import type { Facts } from './facts.ts';
+import { type Assessment, offer, ruleOut } from './remedy.ts';
+
+interface EngineRemedy {
+  readonly fix: string;
+  assess(facts: Facts): Assessment | null;
+}
+
+/** Raise or lower, never both: the direction is in the message. */
+function budget(facts: Facts): Assessment | null {
+  const { error, family } = facts;
+  if (error === null) return null;
+  const direction = shareDirection(family);
+  const engine = error.framework === 'sglang' ? '-sglang' : '';
+  if (family === 'engine-share') {
+    const share = freeShare(error);
+    if (error.detail === 'profiling') return offer('unknown', 'reason.start-again', {}, 0.6);
+    return share === undefined ? null : offer('may-be-enough', 'reason.lower-share', { share }, 1.2);
+  }
+  if (direction === 'lower') return offer('unknown', `reason.room-beside-pool${engine}`, {}, 1.1);
+  if (family === 'kv-length') {
+    const fits = fittingTokens(error);
+    return fits === undefined
+      ? offer('unknown', 'reason.shorter-length', {}, 1.1)
+      : offer('enough', 'reason.length-that-fits', { fits }, 1.2);
+  }
+  if (family === 'kv-tokens') return offer('unknown', `reason.fewer-${error.detail ?? 'decode'}`, {}, 1.9);
+  if (direction === 'raise') {
+    const share = leastShare(error);
+    return share === undefined
+      ? offer('unknown', `reason.raise-share${engine}`, {}, 1.1)
+      : offer('may-be-enough', 'reason.raise-share-to', { share }, 1.2);
+  }
+  return null;
+}
+
+/** A plan for host memory: what shrinks the plan, and what the machine can add. */
+const isHostPlan = ({ family }: Facts): boolean => family === 'host-plan';
+const isFar = ({ error }: Facts): boolean =>
+  (error?.hostNeededBytes ?? 0n) * 10n > (error?.hostAvailableBytes ?? 0n) * 13n;
+
+/** Tables and arrays that are worked on whole. */
+const isTable = (error: ErrorReport | null): boolean => error?.format === 'rmm' || error?.format === 'cupy';
+
+/** What is special about fixes where an engine or runtime planned its memory; null leaves it to the rest. */
+export const ENGINE_REMEDIES: readonly EngineRemedy[] = [
+  { fix: 'tune-engine-budget', assess: budget },
+  {
+    fix: 'reduce-host-memory',
+    assess: (facts) =>
+      isHostPlan(facts) ? offer('unknown', 'reason.close-programs', {}, isFar(facts) ? 0.5 : 1.1) : null,
+  },
+  {
+    fix: 'page-file',
+    assess: (facts) => (isHostPlan(facts) ? offer('unknown', 'reason.add-swap', {}, isFar(facts) ? 0.6 : 1) : null),
+  },
+  {
+    fix: 'shrink-model',
+    assess: (facts) =>
+      isHostPlan(facts) ? offer('unknown', 'reason.smaller-model', {}, isFar(facts) ? 1.3 : 0.9) : null,
+  },
+  {
+    fix: 'shrink-kv-cache',
+    assess: (facts) => (isHostPlan(facts) ? offer('unknown', 'reason.shorter-context', {}, 0.9) : null),
+  },
+  {
+    fix: 'split-the-work',
+    assess: ({ error }) => (isTable(error) ? offer('unknown', 'reason.pieces-of-table', {}, 1.3) : null),
+  },
+  {
+    fix: 'unified-memory',
+    assess: ({ error }) => (isTable(error) ? offer('unknown', 'reason.spills', {}, 1.7) : null),
+  },
+  {
+    fix: 'fewer-gpu-layers',
+    assess: (facts) => {
+      if (isHostPlan(facts)) return ruleOut('reason.layers-into-ram');
+      return facts.evidence.errors.some(({ format }) => format === 'ggml-compute')
+        ? offer('unknown', 'reason.layers-not-compute', {}, 0.7)
+        : null;
+    },
+  },
+  {
+    fix: 'reduce-input-size',
+    assess: (facts) => {
+      if (facts.family !== 'attention-guard' || facts.error?.detail === undefined) return null;
+      return offer('enough', 'reason.most-pixels', { most: facts.error.detail }, 1.1);
+    },
+  },
+];

@@ -1,0 +1,59 @@
+import type { Facts } from '../facts.ts';
+import { found, type Rule } from '../rule.ts';
+import { isReserving } from './engines.ts';
+
+/** Words tell what happened only where no figures do. */
+const isToldOnly = (facts: Facts): boolean =>
+  facts.balance === null && facts.error?.platform !== 'cpu' && facts.has('says-oom', 'still-held', 'kept-after-delete');
+
+/** Everything was ended, and yet memory is held. */
+export const isHeld = (facts: Facts): boolean =>
+  facts.has('ended', 'nothing-running') && facts.has('kept-after-delete', 'aborted', 'shows-used', 'still-held');
+
+/** A request fails although there is room, as the person says. */
+const isFreeYetFailing = (facts: Facts): boolean => facts.has('free-is-large') && facts.has('says-oom', 'yet-fails');
+
+/** A complaint that needs no "out of memory" to be one. */
+export const complains = (facts: Facts): boolean =>
+  isReserving(facts) || isHeld(facts) || isFreeYetFailing(facts) || facts.has('allocated-above-card');
+
+const LINUX_OR_MAC: ReadonlySet<string> = new Set(['linux', 'macos']);
+
+/** What people say when the usual answers did not fit: it worked yesterday, there is room, more is allocated than exists. */
+export const COMPLAINTS_RULES: readonly Rule[] = [
+  {
+    id: 'same-as-before',
+    cause: 'other-process-on-gpu',
+    // The same run needs the same memory: what differs is what else lies on the card, or the version below it.
+    weigh: (facts) =>
+      isToldOnly(facts) && facts.has('same-as-before') && !facts.has('changed-version', 'grows', 'notebook')
+        ? found(0.5, 'evidence.same-as-before')
+        : null,
+  },
+  {
+    id: 'changed-version',
+    cause: 'framework-bug',
+    weigh: (facts) =>
+      facts.has('older-version-works') && facts.has('says-oom', 'grows', 'still-held')
+        ? found(0.72, 'evidence.older-version-works')
+        : isToldOnly(facts) && facts.has('changed-version') && facts.has('same-as-before', 'worked-before')
+          ? found(0.55, 'evidence.changed-version')
+          : null,
+  },
+  {
+    id: 'free-said',
+    cause: 'fragmentation',
+    weigh: (facts) =>
+      facts.balance === null && facts.error?.platform !== 'cpu' && isFreeYetFailing(facts) && !facts.has('host-ram')
+        ? found(0.5, 'evidence.free-said')
+        : null,
+  },
+  {
+    id: 'allocated-above-card',
+    cause: 'windows-sysmem-fallback',
+    weigh: (facts) =>
+      facts.balance === null && facts.has('allocated-above-card') && !LINUX_OR_MAC.has(facts.evidence.os ?? '')
+        ? found(0.65, 'evidence.allocated-above-card')
+        : null,
+  },
+];

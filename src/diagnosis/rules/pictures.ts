@@ -1,0 +1,53 @@
+import type { Facts } from '../facts.ts';
+import { found, type Rule } from '../rule.ts';
+
+const GIBIBYTE = 1n << 30n;
+/** Cards of 8 GB and less keep no whole pipeline of today. */
+const SMALL = 9n * GIBIBYTE;
+const LARGE = 17n * GIBIBYTE;
+
+/** A program that makes pictures ran out of the GPU's memory, by a message or by words. */
+const failed = (facts: Facts): boolean => {
+  const { framework } = facts.evidence;
+  const named = framework === 'comfyui' || framework === 'a1111' || framework === 'diffusers';
+  if (!(named || facts.has('makes-pictures')) || facts.has('trains')) return false;
+  if (facts.training === true || facts.error?.platform === 'cpu' || facts.error?.platform === 'mps') return false;
+  return facts.error === null ? facts.has('says-oom') : ['allocator', 'bare', 'cuda-call'].includes(facts.family ?? '');
+};
+
+/** Programs that make pictures: the whole pipeline on a small card, the decode at the end, attention at a large size. */
+export const PICTURE_RULES: readonly Rule[] = [
+  {
+    id: 'whole-pipeline',
+    cause: 'low-vram-mode-off',
+    weigh: (facts) => {
+      if (facts.family === 'attention-guard') return found(0.55, 'evidence.guard-room');
+      if (!failed(facts)) return null;
+      const total = facts.error?.totalBytes ?? facts.evidence.setup.gpuBytes;
+      if (total === undefined) return found(0.5, 'evidence.whole-pipeline');
+      const weight = total <= SMALL ? 0.76 : total <= LARGE ? 0.55 : 0.3;
+      return found(weight, 'evidence.whole-pipeline-card', { total: { bytes: total } });
+    },
+  },
+  {
+    id: 'decoding-picture',
+    cause: 'diffusion-decode',
+    weigh: (facts) =>
+      failed(facts) && facts.has('decoding-picture') ? found(0.78, 'evidence.decoding-picture') : null,
+  },
+  {
+    id: 'guarded-attention',
+    cause: 'attention-quadratic',
+    weigh: ({ family }) => (family === 'attention-guard' ? found(0.8, 'evidence.guarded-attention') : null),
+  },
+  {
+    id: 'guarded-size',
+    cause: 'input-too-large',
+    weigh: ({ family, error }) => {
+      if (family !== 'attention-guard') return null;
+      return error?.detail === undefined
+        ? found(0.6, 'evidence.guarded-size')
+        : found(0.65, 'evidence.guarded-most', { most: error.detail });
+    },
+  },
+];

@@ -1,0 +1,146 @@
+import type { Platform } from '../../intake/evidence.ts';
+import { formatOf } from '../../intake/formats.ts';
+import type { Facts } from '../facts.ts';
+import { found, type Rule, ratio } from '../rule.ts';
+
+const GIBIBYTE = 1n << 30n;
+
+/** The block that a ggml runtime could not have: its own line, or the one behind the failed allocation. */
+const failedBlock = ({ evidence, error }: Facts): 'weights' | 'kv-cache' | 'compute-buffer' | null => {
+  if (error === null || error.platform === 'cpu') return null;
+  for (const one of evidence.errors) {
+    const { family } = formatOf(one);
+    if (family === 'weights' || family === 'kv-cache' || family === 'compute-buffer') return family;
+  }
+  return null;
+};
+
+const isGgml = ({ evidence, error }: Facts): boolean =>
+  error !== null &&
+  error.platform !== 'cpu' &&
+  (evidence.framework === 'llama-cpp' || evidence.framework === 'ollama') &&
+  formatOf(error).family !== 'look-alike' &&
+  formatOf(error).family !== 'wrapper';
+
+const isPool = ({ family, error }: Facts): boolean => family === 'pool' && error?.platform !== 'cpu';
+
+/** A picture or text by itself: the first dimension counts samples. */
+const samplesOf = (facts: Facts): bigint | undefined => {
+  const shape = facts.evidence.errors.find((error) => error.shape !== undefined)?.shape;
+  return shape === undefined || shape.length < 2 ? undefined : shape[0];
+};
+
+/** Platforms whose name is the answer where the input says nothing more. */
+const PLATFORM_CAUSES: Readonly<Partial<Record<Platform, string>>> = {
+  rocm: 'rocm-allocation',
+  xpu: 'xpu-allocation',
+  npu: 'npu-allocation',
+  directml: 'directml-allocation',
+  vulkan: 'vulkan-allocation',
+};
+
+const platformRules: readonly Rule[] = Object.entries(PLATFORM_CAUSES).map(([platform, cause]) => ({
+  id: `platform-${platform}`,
+  cause,
+  weigh: ({ error }) => {
+    if (error === null || error.platform !== platform) return null;
+    if (error.format === 'ggml-vulkan-limit') return found(0.85, 'evidence.buffer-limit');
+    return found(error.totalBytes === undefined ? 0.42 : 0.25, `evidence.platform-${platform}`);
+  },
+}));
+
+/** Runtimes with a pool of their own, ggml's buffers, and back ends that say no more than their name. */
+export const RUNTIME_RULES: readonly Rule[] = [
+  {
+    id: 'layers',
+    cause: 'too-many-layers-offloaded',
+    weigh: (facts) => {
+      const block = failedBlock(facts);
+      if (block === 'weights') return found(0.85, 'evidence.weights-block');
+      if (!isGgml(facts)) return null;
+      return block === null ? found(0.62, 'evidence.layers') : found(0.5, 'evidence.layers');
+    },
+  },
+  {
+    id: 'weights-block',
+    cause: 'model-too-large',
+    weigh: (facts) => (failedBlock(facts) === 'weights' ? found(0.3, 'evidence.weights-block') : null),
+  },
+  {
+    id: 'cache-block',
+    cause: 'kv-cache',
+    weigh: (facts) => {
+      const block = failedBlock(facts);
+      if (block === 'kv-cache') return found(0.88, 'evidence.cache-block');
+      return block === 'compute-buffer' || (isGgml(facts) && block === null)
+        ? found(0.35, 'evidence.cache-of-context')
+        : null;
+    },
+  },
+  {
+    id: 'compute-block',
+    cause: 'compute-buffer',
+    weigh: (facts) => (failedBlock(facts) === 'compute-buffer' ? found(0.86, 'evidence.compute-block') : null),
+  },
+  {
+    id: 'pool-on-host',
+    cause: 'host-memory-exhausted',
+    weigh: ({ family, error }) =>
+      family === 'pool' && error?.platform === 'cpu' ? found(0.88, 'evidence.host-error') : null,
+  },
+  {
+    id: 'pool-in-pieces',
+    cause: 'fragmentation',
+    weigh: (facts) => {
+      const { allowedBytes: limit, allocatedBytes: used, requestedBytes: request } = facts.error ?? {};
+      if (!isPool(facts) || limit === undefined || used === undefined || request === undefined) return null;
+      const free = limit - used;
+      return free < request
+        ? null
+        : found(0.62, 'evidence.pool-in-pieces', { free: { bytes: free }, requested: { bytes: request } });
+    },
+  },
+  {
+    id: 'pool-batch',
+    cause: 'batch-too-large',
+    group: 'own-run',
+    weigh: (facts) => {
+      if (!isPool(facts) || facts.batch === 1) return null;
+      if (facts.error?.format === 'xla-hbm') return found(0.62, 'evidence.program-above-device');
+      const samples = samplesOf(facts);
+      if (samples !== undefined && samples > 1n && (facts.error?.shape?.length ?? 0) >= 2)
+        return found(0.55, 'evidence.tensor-batch', { samples });
+      return samples === 1n ? null : found(facts.training === false ? 0.25 : 0.42, 'evidence.pool-full');
+    },
+  },
+  {
+    id: 'pool-input',
+    cause: 'input-too-large',
+    weigh: (facts) => {
+      if (!isPool(facts)) return null;
+      if (samplesOf(facts) === 1n) return found(0.6, 'evidence.tensor-single');
+      // Tables and pictures that are processed whole.
+      const whole = facts.evidence.framework !== 'tensorflow' && facts.evidence.framework !== 'jax';
+      return found(whole ? 0.45 : 0.3, 'evidence.pool-full');
+    },
+  },
+  {
+    id: 'pool-share',
+    cause: 'engine-preallocation',
+    weigh: (facts) => {
+      if (!isPool(facts) || (facts.evidence.framework !== 'tensorflow' && facts.evidence.framework !== 'jax'))
+        return null;
+      const tiny = (facts.error?.requestedBytes ?? GIBIBYTE) < GIBIBYTE / 8n && samplesOf(facts) === undefined;
+      return found(tiny ? 0.5 : 0.28, 'evidence.pool-share');
+    },
+  },
+  {
+    id: 'program-above-device',
+    cause: 'activations-kept-for-backward',
+    weigh: ({ error, training }) =>
+      error?.format === 'xla-hbm' && training !== false && ratio(error.desiredBytes, error.totalBytes) > 1
+        ? found(0.4, 'evidence.program-above-device')
+        : null,
+  },
+  ...platformRules,
+];

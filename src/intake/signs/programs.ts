@@ -1,0 +1,52 @@
+import { either, type Sign } from './sign.ts';
+
+/** What serving engines, runtimes and programs that make pictures were doing. */
+export const PROGRAMS_SIGNS: readonly Sign[] = [
+  {
+    id: 'decoding-picture',
+    text: either(
+      'i',
+      /\bdecode_first_stage\b/,
+      /\bautoencoder_?kl\w{0,20}\b/,
+      /\bvae[ _.]?(?:decod|encod)\w{0,4}/,
+      /\bfirst_stage_model\b/,
+      /\bvae\.decode\b/,
+      /\bhi-?res\.? ?fix\b/,
+      /高清修复|图片放大|VAE ?解码/,
+    ),
+  },
+  {
+    id: 'makes-pictures',
+    text: either(
+      'i',
+      /\bstable[ -]?diffusion\b/,
+      /\b(?:sdxl|controlnet|txt2img|img2img|animatediff|text-to-(?:image|video)|image-to-video)\b/,
+      /\bsd ?(?:1\.5|2\.1|3(?:\.5)?)\b/,
+      /\bflux[ .-]?1?[ -]?(?:dev|schnell)\b/,
+      /\bv1-5-pruned/,
+      /\bA: [\d.]{1,8} GB, R: [\d.]{1,8} GB, Sys:/,
+      /\bCOMMANDLINE_ARGS\b/,
+      /文生图|图生图|出图|生图|文生视频|图生视频/,
+    ),
+  },
+  {
+    id: 'warming-up',
+    text: either(
+      'i',
+      /\b(?:profile_run|_dummy_run|capture_model|capture_cuda_graphs?|_warm_?up\w{0,20}|determine_available_memory|determine_num_available_blocks)\b/,
+      /\bwarming up\b/,
+      /\bcapturing (?:the )?(?:cuda|model)/i,
+    ),
+  },
+  {
+    id: 'takes-all',
+    prose: either(
+      'i',
+      /\b(?:tak(?:es?|ing)|grab(?:s|bing)?|allocat(?:es?|ing)|us(?:es?|ing)|eat(?:s|ing)?|reserv(?:es?|ing)|hog(?:s|ging)?|fill(?:s|ing)?)\b[^\n.]{0,24}\b(?:all|whole|entire|full|nearly all|almost all|most|everything|[5-9]\d ?%)(?: of)?\b[^\n.]{0,24}\b(?:card|gpu|memory|vram)\b/,
+      /\bpre-?allocat\w{1,5}/,
+      /(?:占满|吃满|占光|占完|占用了?(?:全部|所有|几乎|大部分))/,
+      /占(?:用|了|掉)?[^\n。,]{0,6}[5-9]\d ?%/,
+      /预(?:先)?(?:占|分配)/,
+    ),
+  },
+];

@@ -1,0 +1,45 @@
+import { error, full, hostError, oom } from '../../support/evidence.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const guard = error('attention-guard', { requestedBytes: 3n << 30n, freeBytes: 2n << 30n, detail: '896 × 896' });
+const bare = error('cuda-malloc-async');
+const small = oom({
+  requested: '58.00 MiB',
+  total: '5.81 GiB',
+  allocated: '4.70 GiB',
+  free: '12.00 MiB',
+  reserved: '4.90 GiB',
+});
+
+export const PICTURES: readonly RuleCase[] = [
+  {
+    rule: 'whole-pipeline',
+    fires: [
+      { errors: [small], framework: 'a1111' },
+      { errors: [small], signs: ['makes-pictures'] },
+      { errors: [bare], framework: 'comfyui' },
+      { errors: [guard] },
+      { framework: 'comfyui', signs: ['says-oom'] },
+    ],
+    silent: [
+      { errors: [full] },
+      { errors: [small], framework: 'diffusers', signs: ['trains'] },
+      { errors: [hostError('pytorch-cpu')], framework: 'comfyui' },
+      { framework: 'comfyui' },
+    ],
+  },
+  {
+    rule: 'decoding-picture',
+    fires: [{ errors: [bare], framework: 'comfyui', signs: ['decoding-picture'] }],
+    silent: [
+      { errors: [bare], framework: 'comfyui' },
+      { errors: [full], signs: ['decoding-picture'] },
+    ],
+  },
+  { rule: 'guarded-attention', fires: [{ errors: [guard] }], silent: [{ errors: [bare] }] },
+  {
+    rule: 'guarded-size',
+    fires: [{ errors: [guard] }, { errors: [error('attention-guard')] }],
+    silent: [{ errors: [small] }],
+  },
+];

@@ -1,0 +1,79 @@
+import { error, full, hostError } from '../../support/evidence.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const GIB = 1n << 30n;
+const ggml = { framework: 'llama-cpp' } as const;
+const allocating = error('ggml-alloc', { ...ggml, requestedBytes: 8n * GIB });
+const weights = error('ggml-weights', ggml);
+const cache = error('ggml-kv-cache', { ...ggml, platform: null });
+const compute = error('ggml-compute', ggml);
+const tensor = (...shape: readonly bigint[]) =>
+  error('tensorflow-tensor', { framework: 'tensorflow', shape, dtype: 'float32', requestedBytes: GIB });
+const pool = (stated = {}) => error('tensorflow-pool', { framework: 'tensorflow', requestedBytes: GIB, ...stated });
+const cupy = error('cupy', { framework: null, requestedBytes: GIB });
+const named = (platform: 'rocm' | 'xpu' | 'npu' | 'directml' | 'vulkan', format: string): RuleCase => ({
+  rule: `platform-${platform}`,
+  fires: [{ errors: [error(format, { platform })] }, { errors: [error(format, { platform, totalBytes: 16n * GIB })] }],
+  silent: [{ errors: [full] }],
+});
+
+export const RUNTIMES: readonly RuleCase[] = [
+  {
+    rule: 'layers',
+    fires: [
+      { errors: [allocating, weights], framework: 'llama-cpp' },
+      { errors: [allocating], framework: 'llama-cpp' },
+      { errors: [full], framework: 'ollama' },
+    ],
+    silent: [{ errors: [full] }, { errors: [hostError('ggml-host')], framework: 'llama-cpp' }],
+  },
+  { rule: 'weights-block', fires: [{ errors: [allocating, weights] }], silent: [{ errors: [allocating, cache] }] },
+  {
+    rule: 'cache-block',
+    fires: [{ errors: [allocating, cache] }, { errors: [allocating, compute] }],
+    silent: [{ errors: [allocating, weights], framework: 'llama-cpp' }, { errors: [full] }],
+  },
+  { rule: 'compute-block', fires: [{ errors: [allocating, compute] }], silent: [{ errors: [allocating, cache] }] },
+  {
+    rule: 'pool-on-host',
+    fires: [{ errors: [hostError('tensorflow-tensor', { requestedBytes: GIB })] }],
+    silent: [{ errors: [tensor(8n, 512n)] }],
+  },
+  {
+    rule: 'pool-in-pieces',
+    fires: [{ errors: [pool({ allowedBytes: 10n * GIB, allocatedBytes: 8n * GIB })] }],
+    silent: [{ errors: [pool({ allowedBytes: 10n * GIB, allocatedBytes: (19n * GIB) / 2n })] }, { errors: [pool()] }],
+  },
+  {
+    rule: 'pool-batch',
+    fires: [
+      { errors: [tensor(64n, 256n, 112n, 112n)] },
+      { errors: [pool()] },
+      { errors: [error('xla-hbm', { platform: null, desiredBytes: 40n * GIB, totalBytes: 32n * GIB })] },
+    ],
+    silent: [{ errors: [tensor(1n, 64n, 1080n, 1920n)] }, { errors: [full] }],
+  },
+  {
+    rule: 'pool-input',
+    fires: [{ errors: [tensor(1n, 64n, 1080n, 1920n)] }, { errors: [cupy] }, { errors: [pool()] }],
+    silent: [{ errors: [full] }],
+  },
+  {
+    rule: 'pool-share',
+    fires: [
+      { errors: [pool()], framework: 'tensorflow' },
+      { errors: [pool({ requestedBytes: 4096n })], framework: 'jax' },
+    ],
+    silent: [{ errors: [cupy] }],
+  },
+  {
+    rule: 'program-above-device',
+    fires: [{ errors: [error('xla-hbm', { platform: null, desiredBytes: 40n * GIB, totalBytes: 32n * GIB })] }],
+    silent: [{ errors: [pool()] }],
+  },
+  named('rocm', 'pytorch-rocm-c'),
+  named('xpu', 'intel-runtime'),
+  named('npu', 'pytorch-npu-b'),
+  named('directml', 'directml'),
+  { ...named('vulkan', 'ggml-vulkan'), fires: [{ errors: [error('ggml-vulkan-limit', { platform: 'vulkan' })] }] },
+];
