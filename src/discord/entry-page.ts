@@ -1,12 +1,14 @@
 import { inLanguage } from '../chinese.ts';
 import type { Entry } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
+import { countsFor, type Values } from '../render/code-text.ts';
 import { renderEntry } from '../render/discord-entry.ts';
 import { clip } from '../render/escape.ts';
 import { LIMITS } from '../render/limits.ts';
 import { type ActionRow, type DiscordMessage, row, type SelectOption } from '../render/message.ts';
 import type { Bot } from './bot.ts';
 import { languageButtons } from './buttons.ts';
+import { countsArg } from './components/counts.ts';
 import { formatId } from './components/id.ts';
 import { say, type Word } from './words.ts';
 
@@ -22,11 +24,11 @@ function select(
   return [row({ type: 3, custom_id: formatId(action, args), placeholder, options: options.slice(0, LIMITS.options) })];
 }
 
-function variants(entry: Entry, language: Language, shown: number): readonly ActionRow[] {
+function variants(entry: Entry, language: Language, shown: number, counts: readonly string[]): readonly ActionRow[] {
   const options = entry.code.flatMap((code, index) =>
     index === shown ? [] : [{ label: clip(code.title, LIMITS.option), value: String(index) }],
   );
-  return select('code', [language, entry.id], 'variants', language, options);
+  return select('code', [language, entry.id, ...counts], 'variants', language, options);
 }
 
 function fixes(bot: Bot, entry: Entry, language: Language): readonly ActionRow[] {
@@ -41,12 +43,20 @@ function fixes(bot: Bot, entry: Entry, language: Language): readonly ActionRow[]
   return select('fix', [language], 'fixes', language, once);
 }
 
+/** What of an entry is shown: a variant of its code, and the reader's own numbers that it has a place for. */
+export interface EntryView {
+  readonly variant?: number;
+  readonly values?: Values;
+}
+
 /** An entry as a message: its sections, one variant of its code, and the way to the others. */
-export function entryPage(bot: Bot, entry: Entry, language: Language, variant = 0): DiscordMessage {
+export function entryPage(bot: Bot, entry: Entry, language: Language, view: EntryView = {}): DiscordMessage {
+  const { variant = 0, values = {} } = view;
   const shown = variant < entry.code.length ? variant : 0;
-  const switches = row(...languageButtons(language, 'open', [entry.id, String(shown)]));
-  return renderEntry(entry, language, shown, [
-    ...variants(entry, language, shown),
+  const counts = countsArg(Object.assign({}, ...entry.code.map((block) => countsFor(block, values))));
+  const switches = row(...languageButtons(language, 'open', [entry.id, String(shown), ...counts]));
+  return renderEntry(entry, language, { variant: shown, values }, [
+    ...variants(entry, language, shown, counts),
     ...fixes(bot, entry, language),
     switches,
   ]);

@@ -10,11 +10,22 @@ import { attach, createClient, type RunningBot } from './client.ts';
 import { register, registered } from './register.ts';
 import { countTensors } from './tensor.ts';
 
+/** A bot whose doctor can be replaced while it runs: what is asked next is answered by the new one. */
+export interface RenewableBot extends Bot {
+  use(doctor: Doctor): void;
+}
+
 /** The bot over a doctor, with the real parts around it. */
-export function createBot(doctor: Doctor, config: Config, log: Log): Bot {
+export function createBot(doctor: Doctor, config: Config, log: Log): RenewableBot {
+  let current = doctor;
   return {
-    doctor,
-    document: (answer) => documentOf(answer, doctor.knowledge),
+    get doctor() {
+      return current;
+    },
+    use(next) {
+      current = next;
+    },
+    document: (answer) => documentOf(answer, current.knowledge),
     files: createFileReader({ apiUrl: config.DISCORD_API_URL }),
     tensors: countTensors,
     log,

@@ -30,6 +30,10 @@ export type Block =
       readonly title: string;
       readonly verdict: string;
       readonly reason: string;
+      /** Of the reason what speaks of this case; empty where all of it holds in general. */
+      readonly brief?: string;
       readonly code?: CodeText;
     }
+  /** Where more is calculated: `command` as the command line and Discord both know it. */
+  | { readonly kind: 'calculator'; readonly text: string; readonly command: string }
   | { readonly kind: 'ruled-out'; readonly id: string; readonly title: string; readonly reason: string };

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer/answer.ts';
-import type { RankedCause } from '../diagnosis/rank.ts';
 import { say } from '../answer/say.ts';
 import { inLanguage } from '../chinese.ts';
+import type { RankedCause } from '../diagnosis/rank.ts';
 import type { Block } from './block.ts';
 import { type Context, isByWords, joined, titled } from './context.ts';
 import { sectionsIn } from './entry-blocks.ts';

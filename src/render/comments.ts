@@ -1,31 +1,74 @@
+import { written } from '../chinese.ts';
 import type { Language } from '../language.ts';
 
 const HAN = /\p{Script=Han}/u;
-const LINE = /^(\s*(?:#|\/\/) ?)(.*)$/;
-/** A comment behind code: `x = 1  # English  中文`. */
-const BEHIND = /^(.*\S {2}(?:#|\/\/) )(\S.*?) {2}(\S.*)$/;
+/** Between the English and the Chinese of one comment. */
+const GAP = / {2,}/;
 
-/** Whether a string is open at the end: the sign of a comment stands inside it. */
-const isOpen = (code: string): boolean => ['"', "'"].some((quote) => code.split(quote).length % 2 === 0);
+/** Languages whose strings may run over several lines between plain quotes; of the others only Python's triple ones do. */
+const OPEN_QUOTES: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'powershell']);
+const ESCAPES: ReadonlySet<string> = new Set(['python', 'bash', 'sh', 'shell']);
 
-/** Curated code with its comments in one language, where they stand in both: a phone has no room for the other. */
-export function commentsIn(code: string, language: Language): string {
-  const wanted = (text: string): boolean => HAN.test(text) !== (language === 'en');
-  const lines = code.split('\n');
-  const commentAt = (at: number): string | null => LINE.exec(lines[at] ?? '')?.[2]?.trim() || null;
-  return lines
-    .flatMap((line, at) => {
-      const own = commentAt(at);
-      if (own !== null) {
-        // A pair is one line in each language, English first.
-        const other = commentAt(HAN.test(own) ? at - 1 : at + 1);
-        const paired = other !== null && HAN.test(other) !== HAN.test(own);
-        return paired && !wanted(own) ? [] : [line];
+/** A line of code; `comment` is what stands behind its `#`, null where there is none. */
+interface Line {
+  /** Up to the comment's words: code and sign. */
+  readonly head: string;
+  readonly comment: string | null;
+}
+
+/** The code cut into lines with their comments; a `#` inside a string begins none. */
+function linesOf(code: string, syntax: string): readonly Line[] {
+  let quote = '';
+  return code.split('\n').map((line): Line => {
+    if (quote.length === 1 && !OPEN_QUOTES.has(syntax)) quote = '';
+    for (let at = 0; at < line.length; at += 1) {
+      const sign = line[at] ?? '';
+      if (quote !== '') {
+        if (sign === '\\' && ESCAPES.has(syntax) && !(quote === "'" && OPEN_QUOTES.has(syntax))) at += 1;
+        else if (line.startsWith(quote, at)) {
+          at += quote.length - 1;
+          quote = '';
+        }
+      } else if (sign === '"' || sign === "'") {
+        quote = syntax === 'python' && line.startsWith(sign.repeat(3), at) ? sign.repeat(3) : sign;
+        at += quote.length - 1;
+      } else if (sign === '#' && (at === 0 || /\s/.test(line[at - 1] ?? ''))) {
+        const [blank = ''] = /^#+ ?/.exec(line.slice(at)) ?? [];
+        return { head: line.slice(0, at + blank.length), comment: line.slice(at + blank.length) };
       }
-      const behind = BEHIND.exec(line);
-      const [, head = '', first = '', second = ''] = behind ?? [];
-      if (behind === null || HAN.test(first) === HAN.test(second) || isOpen(head)) return [line];
-      return [head + (wanted(first) ? first : second)];
+    }
+    return { head: line, comment: null };
+  });
+}
+
+/** Of a comment in both languages, `English  中文`, the one that is wanted. */
+function chosen(comment: string, wanted: (text: string) => boolean): string {
+  const [first = '', ...rest] = comment.split(GAP);
+  const second = rest.join('  ');
+  if (second === '' || HAN.test(first) === HAN.test(second)) return comment;
+  return wanted(first) ? first : second;
+}
+
+/**
+ * Curated code with its comments in the reader's language and script, where they stand in both. Code and strings stay as
+ * they are, to the letter. @param syntax the language of the code
+ */
+export function commentsIn(code: string, syntax: string, language: Language): string {
+  const wanted = (text: string): boolean => HAN.test(text) !== (language === 'en');
+  const lines = linesOf(code, syntax);
+  const alone = (at: number): string | null => {
+    const line = lines[at];
+    return line?.comment && /^\s*#+ ?$/.test(line.head) ? line.comment : null;
+  };
+  return lines
+    .flatMap(({ head, comment }, at) => {
+      if (comment === null) return [head];
+      const own = alone(at);
+      // A pair is one line in each language, English first.
+      const other = own === null || chosen(own, wanted) !== own ? null : alone(HAN.test(own) ? at - 1 : at + 1);
+      const paired = own !== null && other !== null && HAN.test(other) !== HAN.test(own);
+      if (paired && !wanted(own)) return [];
+      return [head + written(chosen(comment, wanted), language)];
     })
     .join('\n');
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../answer/answer.ts';
+import { isComplete } from '../answer/missing.ts';
 import type { TitleOf } from '../answer/say.ts';
 import { inLanguage } from '../chinese.ts';
 import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
@@ -27,7 +28,7 @@ export function contextOf(answer: Answer, knowledge: Knowledge): Context {
 
 /** Words decide, not figures: the answer explains more, and more fixes come with their code. */
 export const isByWords = (answer: Answer): boolean =>
-  answer.errors.every(({ requestedBytes, platform }) => requestedBytes === undefined && platform !== 'cpu');
+  answer.errors.every((error) => error.requestedBytes === undefined && !isComplete(error));
 
 /** `title: text`, with the colon of the language. */
 export const titled = (title: string, text: string, language: Language): string =>
@@ -40,5 +41,6 @@ export function joined(first: string, second: string, language: Language): strin
   return language === 'en' ? `${first}${ended ? '' : '.'} ${second}` : `${first}${ended ? '' : '。'}${second}`;
 }
 
-/** The first letter of a sentence. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text as a sentence: its first word with a capital, unless that is a name of code such as bf16. */
+export const sentence = (text: string): string =>
+  text.replace(/^[a-z](?=[a-z]{0,40}(?:[\s,;:-]|$))/, (letter) => letter.toUpperCase());

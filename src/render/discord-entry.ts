@@ -3,6 +3,7 @@ import { inLanguage, written } from '../chinese.ts';
 import type { Entry, Section } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 
+import { codeText, type Values } from './code-text.ts';
 import { codeSpan, escapeText, inline } from './escape.ts';
 import { LIMITS } from './limits.ts';
 import { type ActionRow, COLORS, type DiscordMessage, message, separator, text } from './message.ts';
@@ -11,10 +12,17 @@ import { shortFence } from './sections.ts';
 
 const CODE_LIMIT = 2_600;
 
+/** Which variant of an entry's code is shown, and the reader's own numbers in it. */
+export interface Shown {
+  readonly variant: number;
+  readonly values?: Values;
+}
+
 /** One variant of an entry's code, whole where it is not extraordinarily long. */
-function codeOf(entry: Entry, variant: number): string {
-  const code = entry.code[variant];
-  if (code === undefined) return '';
+function codeOf(entry: Entry, language: Language, { variant, values }: Shown): string {
+  const block = entry.code[variant];
+  if (block === undefined) return '';
+  const code = codeText(block, language, values);
   return `${codeSpan(code.title)}\n${shortFence(code, CODE_LIMIT)}`;
 }
 
@@ -32,11 +40,11 @@ function sectionsOf(entry: Entry, language: Language): readonly Section[] {
 export function renderEntry(
   entry: Entry,
   language: Language,
-  variant: number,
+  shown: Shown,
   rows: readonly ActionRow[],
 ): DiscordMessage {
   const title = `### ${escapeText(inLanguage(entry.title, language))}\n${inline(inLanguage(entry.summary, language))}`;
-  const code = codeOf(entry, variant);
+  const code = codeOf(entry, language, shown);
   let room = LIMITS.characters - title.length - code.length;
   const pieces: string[] = [];
   for (const section of sectionsOf(entry, language)) {

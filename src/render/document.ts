@@ -1,12 +1,14 @@
 import type { Answer } from '../answer/answer.ts';
-import type { BalancePart } from '../diagnosis/balance.ts';
-import type { Phrase } from '../phrase.ts';
 import { say, sizeText } from '../answer/say.ts';
+import { isSizing } from '../answer/sizing.ts';
 import { inLanguage } from '../chinese.ts';
+import type { BalancePart } from '../diagnosis/balance.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { Phrase } from '../phrase.ts';
+import type { Match } from '../retrieval/match.ts';
 import type { BarRow, Block } from './block.ts';
 import { causeBlocks, otherCauseBlocks } from './cause-blocks.ts';
-import { type Context, contextOf } from './context.ts';
+import { type Context, contextOf, titled } from './context.ts';
 import { entryBlocks } from './entry-blocks.ts';
 import { fixBlocks, ruledOutBlocks, trapBlocks } from './fix-blocks.ts';
 
@@ -48,36 +50,47 @@ function barOf(answer: Answer, { language }: Context): readonly Block[] {
   ];
 }
 
+/** Titles of entries with what they say in a sentence. */
+function relatedBlocks(matches: readonly Match[], { language, entry, titleOf }: Context): readonly Block[] {
+  if (matches.length === 0) return [];
+  const items = matches.map(({ id }) => {
+    const known = entry(id);
+    return known === undefined
+      ? (titleOf(id) ?? id)
+      : titled(`**${inLanguage(known.title, language)}**`, inLanguage(known.summary, language), language);
+  });
+  return [
+    { kind: 'heading', text: say({ key: 'label.related' }, language) },
+    { kind: 'list', items },
+  ];
+}
+
+/** A size that was asked for: the figures, and where to calculate more; what an entry tells is one tap or command away. */
+function sizingBlocks(answer: Answer, context: Context): readonly Block[] {
+  const text = say({ key: 'label.calculate' }, context.language);
+  const isTensor = answer.headline.key === 'headline.tensor';
+  return [
+    ...(isTensor ? [{ kind: 'calculator', text, command: 'memory tensor' } as const] : []),
+    ...relatedBlocks(
+      answer.matches.filter(({ kind }) => kind === 'fix'),
+      context,
+    ),
+  ];
+}
+
 function matchBlocks(answer: Answer, context: Context): readonly Block[] {
-  const { language, entry, titleOf, knowledge } = context;
+  const { language, entry, knowledge } = context;
   const first = answer.matches[0];
   if (first === undefined) return [];
   const term = first.kind === 'term' ? knowledge.terms.find(({ id }) => id === first.id) : undefined;
   const known = term === undefined ? entry(first.id) : undefined;
   const blocks: Block[] = [];
   if (term !== undefined) blocks.push({ kind: 'paragraph', text: inLanguage(term.meaning, language) });
-  if (known !== undefined) {
-    // Where the headline is a figure, the entry still needs its title.
-    if (answer.headline.key !== 'headline.entry')
-      blocks.push({ kind: 'heading', text: inLanguage(known.title, language) });
-    blocks.push(...entryBlocks(known, language));
-  }
+  if (known !== undefined) blocks.push(...entryBlocks(known, language));
   const rest = answer.matches
     .slice(1, 5)
     .filter(({ kind, id, score }) => kind !== 'term' && id !== first.id && score >= first.score * 0.5);
-  if (rest.length > 0) {
-    blocks.push({ kind: 'heading', text: say({ key: 'label.related' }, language) });
-    blocks.push({
-      kind: 'list',
-      items: rest.map(({ id }) => {
-        const other = entry(id);
-        return other === undefined
-          ? (titleOf(id) ?? id)
-          : `**${inLanguage(other.title, language)}**${language === 'en' ? ': ' : '：'}${inLanguage(other.summary, language)}`;
-      }),
-    });
-  }
-  return blocks;
+  return [...blocks, ...relatedBlocks(rest, context)];
 }
 
 function closing(answer: Answer, { language, titleOf }: Context): readonly Block[] {
@@ -86,6 +99,12 @@ function closing(answer: Answer, { language, titleOf }: Context): readonly Block
     if (items.length > 0)
       blocks.push({ kind: 'heading', text: say({ key: label }, language) }, { kind: 'list', items });
   };
+  // Without a diagnosis the notes are few, and stand by the verdict.
+  const notes = answer.kind === 'diagnosis' ? answer.notes.filter(({ key }) => !BESIDE_VERDICT.has(key)) : [];
+  list(
+    'label.notes',
+    notes.map((phrase) => say(phrase, language, titleOf)),
+  );
   list(
     'label.arithmetic',
     answer.arithmetic.map((phrase) => say(phrase, language, titleOf)),
@@ -118,10 +137,6 @@ function diagnosisBlocks(answer: Answer, context: Context): readonly Block[] {
     ...ruledOutBlocks(answer, context),
     ...otherCauseBlocks(answer, context),
     ...trapBlocks(answer, context),
-    ...noteBlocks(
-      answer.notes.filter(({ key }) => !BESIDE_VERDICT.has(key)),
-      context,
-    ),
     ...closing(answer, context),
   ];
 }
@@ -137,6 +152,7 @@ export function documentOf(answer: Answer, knowledge: Knowledge): readonly Block
     case 'unknown':
       return [headline, ...barOf(answer, context), ...notes, ...closing(answer, context)];
     case 'explanation':
+      if (isSizing(answer.headline)) return [headline, ...notes, ...sizingBlocks(answer, context)];
       return [
         headline,
         ...matchBlocks(answer, context),

@@ -1,10 +1,8 @@
 import { inLanguage, written } from '../chinese.ts';
-import type { CodeBlock, Entry, Section } from '../knowledge/knowledge.ts';
+import type { Entry, Section } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
-import type { Block, CodeText } from './block.ts';
-
-/** A code block of an entry as renderers take it. */
-export const codeText = ({ title, language, text }: CodeBlock): CodeText => ({ title, language, text });
+import type { Block } from './block.ts';
+import { codeText } from './code-text.ts';
 
 /** An entry's sections in a language. */
 export const sectionsIn = (entry: Entry, language: Language): readonly Section[] =>
@@ -23,6 +21,6 @@ export function entryBlocks(entry: Entry, language: Language): readonly Block[] 
       { kind: 'heading', text: heading },
       { kind: 'paragraph', text },
     ]),
-    ...entry.code.map((block): Block => ({ kind: 'code', code: codeText(block) })),
+    ...entry.code.map((block): Block => ({ kind: 'code', code: codeText(block, language) })),
   ];
 }

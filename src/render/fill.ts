@@ -7,9 +7,14 @@ export function written(section: Section): string {
   return [...heading, ...section.pieces.map(({ content }) => content)].join('\n');
 }
 
-/** The length of sections with a line break between them. */
-export const lengthOf = (sections: readonly Section[]): number =>
-  sections.reduce((sum, section) => sum + written(section).length + 1, 0);
+/** How much room a text takes: characters as Discord counts them, or columns as a screen does. */
+export type Size = (text: string) => number;
+
+export const characters: Size = (text) => text.length;
+
+/** The room that sections take with a line break between them. */
+export const sizeOf = (sections: readonly Section[], size: Size): number =>
+  sections.reduce((sum, section) => sum + size(written(section)) + 1, 0);
 
 /** What fits and what does not, both in their order. */
 export interface Filled {
@@ -19,29 +24,44 @@ export interface Filled {
 
 export interface FillOptions {
   readonly limit: number;
+  /** What the limit counts; characters where nothing is said. */
+  readonly size?: Size;
   /** The lowest comes first; what has 0 is kept in any case. */
   readonly rank: (section: Section, piece: Piece) => number;
   /** Whether prose that is too long is shown as far as it fits. */
   readonly cut?: boolean;
 }
 
-/** Fills a page piece by piece, most important first; a piece too long for the rest makes room for shorter ones. */
-export function fill(sections: readonly Section[], { limit, rank, cut = false }: FillOptions): Filled {
+/**
+ * Fills a page piece by piece, most important first; a piece too long for the rest makes room for shorter ones. What has a
+ * brief form stands in it at least: those come before everything, and grow to the whole when their turn comes.
+ */
+export function fill(
+  sections: readonly Section[],
+  { limit, rank, size = characters, cut = false }: FillOptions,
+): Filled {
   const units = sections
     .flatMap((section) => section.pieces.map((piece) => ({ section, piece, rank: rank(section, piece) })))
     .sort((a, b) => a.rank - b.rank);
   const kept = new Map<Piece, Piece>();
   const headed = new Set<Section>();
   let length = 0;
-  for (const { section, piece, rank: own } of units) {
-    const heading = headed.has(section) || section.heading === '' ? 0 : section.heading.length + 5;
-    const room = limit - length - heading - 1;
-    const whole = own === 0 || piece.content.length <= room;
-    const content = whole || !cut || piece.kind !== 'text' ? piece.content : cutLines(piece.content, room);
-    if (content === '' || (!whole && content.length > room)) continue;
+  const headingOf = (section: Section): number =>
+    headed.has(section) || section.heading === '' ? 0 : size(section.heading) + 5;
+  const put = (section: Section, piece: Piece, content: string, always: boolean): void => {
+    const heading = headingOf(section);
+    const known = kept.get(piece);
+    const before = known === undefined ? -1 : size(known.content);
+    if (content === '' || (!always && size(content) > limit - length - heading + before)) return;
     kept.set(piece, { ...piece, content });
     headed.add(section);
-    length += heading + content.length + 1;
+    length += heading + size(content) - before;
+  };
+  for (const { section, piece } of units) put(section, piece, piece.brief ?? '', false);
+  for (const { section, piece, rank: own } of units) {
+    const prose = cut && own > 0 && piece.kind === 'text';
+    const room = limit - length - headingOf(section) - 1;
+    put(section, piece, prose ? cutLines(piece.content, room) : piece.content, own === 0);
   }
   const pick = (choose: (piece: Piece) => readonly Piece[]): readonly Section[] =>
     sections

@@ -1,10 +1,12 @@
 import type { Answer } from '../answer/answer.ts';
-import type { OfferedFix } from '../diagnosis/prescribe.ts';
 import { say } from '../answer/say.ts';
 import { inLanguage, written } from '../chinese.ts';
+import type { OfferedFix } from '../diagnosis/prescribe.ts';
+import type { Phrase } from '../phrase.ts';
 import type { Block } from './block.ts';
+import { choiceOf } from './code-choice.ts';
+import { codeText } from './code-text.ts';
 import { type Context, isByWords, joined, sentence } from './context.ts';
-import { codeText } from './entry-blocks.ts';
 
 /** Fixes that come with their code, and lines of wrong advice: a question wants the how, a message the answer. */
 const MOST = { words: { codes: 3, traps: 8 }, figures: { codes: 1, traps: 5 } } as const;
@@ -12,28 +14,36 @@ const TRAPS_OF_FIXES = 4;
 
 const most = (answer: Answer) => (isByWords(answer) ? MOST.words : MOST.figures);
 
+/** Whether a reason states the person's own counts. */
+const hasCounts = ({ values = {} }: Phrase): boolean =>
+  Object.values(values).some((value) => typeof value === 'number');
+
 /** What the likeliest cause says of a fix: where it helps only under a condition. */
 function conditionOf(fix: OfferedFix, answer: Answer, { language, entry }: Context): string {
   const cause = entry(answer.causes[0]?.id ?? '');
   const note = cause?.kind === 'cause' ? cause.fixes.find(({ id }) => id === fix.id)?.note : undefined;
-  return note === undefined ? '' : sentence(inLanguage(note, language));
+  // The figures of an example beside the person's own would contradict them.
+  if (note === undefined || (hasCounts(fix.reason) && /\d/.test(note.en))) return '';
+  return sentence(inLanguage(note, language));
 }
 
 function fixBlock(fix: OfferedFix, withCode: boolean, answer: Answer, context: Context): Block {
   const { language, entry, titleOf } = context;
   const known = entry(fix.id);
-  const code = known?.code[0];
+  const code = known?.code[choiceOf(known.code, answer.framework)];
   const summary = known === undefined ? '' : inLanguage(known.summary, language);
   // What a fix does in general its summary says better than a general reason.
   const general = fix.reason.key.startsWith('reason.frees.') && summary !== '';
   const reason = general ? '' : sentence(say(fix.reason, language, titleOf));
+  const condition = conditionOf(fix, answer, context);
   return {
     kind: 'fix',
     id: fix.id,
     title: titleOf(fix.id) ?? fix.id,
     verdict: say({ key: `verdict.${fix.verdict}` }, language),
-    reason: joined(joined(reason, summary, language), conditionOf(fix, answer, context), language),
-    ...(withCode && code !== undefined ? { code: codeText(code) } : {}),
+    reason: joined(joined(reason, summary, language), condition, language),
+    brief: joined(reason, condition, language),
+    ...(withCode && code !== undefined ? { code: codeText(code, language, fix.reason.values) } : {}),
   };
 }
 

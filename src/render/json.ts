@@ -1,8 +1,8 @@
 import type { Answer } from '../answer/answer.ts';
-import type { Phrase } from '../phrase.ts';
 import { say, type TitleOf } from '../answer/say.ts';
 import { toJson } from '../estimate/units.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
+import type { Phrase } from '../phrase.ts';
 import { plainText } from './plain.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -25,10 +25,14 @@ function errorJson(error: ErrorReport): Json {
     cutOff,
     wrapper: _wrapper,
     otherProcesses,
+    shape,
+    // What was asked for stands in the sentences; of the two the limit is the figure.
+    wantedTokens: _wantedTokens,
     ...rest
   } = error;
   return {
     ...figures(rest),
+    ...(shape === undefined ? {} : { shape: shape.map(toJson) }),
     ...(otherProcesses === undefined
       ? {}
       : { otherProcesses: otherProcesses.map(({ pid, bytes }) => figures({ pid, bytes })) }),

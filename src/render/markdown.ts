@@ -30,6 +30,8 @@ function markdownOf(block: Block): string {
       const line = `- **${block.title}**${verdict}: ${block.reason}`;
       return block.code === undefined ? line : `${line}\n\n${fenced(block.code.language, block.code.text)}`;
     }
+    case 'calculator':
+      return `${block.text}\`vram-doctor ${block.command}\``;
     case 'ruled-out':
       return `- ~~${block.title}~~: ${block.reason}`;
   }

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { Block } from './block.ts';
-import { inline } from './escape.ts';
-import { type Filled, fill, lengthOf } from './fill.ts';
+import { clip, columns, inline } from './escape.ts';
+import { characters, type Filled, fill, type Size, sizeOf } from './fill.ts';
 import { LIMITS } from './limits.ts';
 import { fixItem, type Piece, type Role, type Section, sectionsOf } from './sections.ts';
 
@@ -23,18 +23,20 @@ export interface PageOptions {
   readonly reserved?: number;
 }
 
-/** Characters of what a phone shows without much scrolling; Han take twice the room. */
-const SCREEN: Readonly<Record<Language, number>> = { en: 1_400, 'zh-Hans': 900, 'zh-Hant': 900 };
+/** Columns of what a phone shows without much scrolling: about forty lines. */
+const SCREEN = 1_400;
+
+/** Names that somebody curated stay far below it. */
+const LONGEST_LINE = 1_000;
 
 const AT_ONCE: ReadonlySet<Role> = new Set(['verdict', 'where', 'cause', 'fixes']);
 const KEPT: ReadonlySet<Piece['kind']> = new Set(['headline', 'bar', 'fix', 'code', 'also']);
-const LEAST_NAMES = 2;
 
-/** In a diagnosis: verdict, bar, cause and first fix in any case; then why that fix, then what stands beside the verdict. */
+/** In a diagnosis: verdict, bar, cause and first fix in any case; then why that fix, then what stands beside the verdict; last what the fix does in general. */
 function diagnosisRank({ role, pieces }: Section, piece: Piece): number {
   if (KEPT.has(piece.kind) || (role === 'cause' && piece === pieces[0])) return 0;
-  if (piece.kind === 'reason') return pieces.find(({ kind }) => kind === 'reason') === piece ? 1 : 2;
-  return role === 'verdict' ? 3 : 4;
+  if (piece.kind === 'reason') return pieces.find(({ kind }) => kind === 'reason') === piece ? 1 : 3;
+  return role === 'verdict' ? 2 : 4;
 }
 
 /** Of an entry that was asked for or an honest "I don't know": what helps on before what explains. */
@@ -48,6 +50,7 @@ const WHOLE_RANK: Readonly<Record<Role, number>> = {
   summary: 3,
   background: 3,
   note: 4,
+  notes: 4,
   'ruled-out': 5,
   traps: 5,
   also: 6,
@@ -68,6 +71,7 @@ const MORE_RANK: Readonly<Record<Role, number>> = {
   'ruled-out': 3,
   traps: 4,
   also: 5,
+  notes: 5,
   arithmetic: 6,
   note: 7,
   fixes: 8,
@@ -77,24 +81,26 @@ const MORE_RANK: Readonly<Record<Role, number>> = {
   background: 11,
 };
 
-/** The names of the other fixes in one line, as many as there is room for but two at least. */
-function alsoLine(label: string, names: readonly string[], room: number): string {
+/** What stands in brackets at the end of a name: the line of all names does without it where it has no room. */
+const BRACKETS = /\s*(?:\([^()]*\)|（[^（）]*）)$/;
+
+/** The names of the other fixes in one line, shortened before any is left out. */
+function alsoLine(label: string, names: readonly string[], room: number, size: Size): string {
   if (names.length === 0 || label === '') return '';
-  const lineOf = (count: number): string =>
-    `${label}${names.slice(0, count).join(' · ')}${count < names.length ? ' · …' : ''}`;
-  let count = Math.min(LEAST_NAMES, names.length);
-  while (count < names.length && lineOf(count + 1).length <= room) count += 1;
-  return lineOf(count);
+  const lineOf = (shown: readonly string[]): string => `${label}${shown.join(' · ')}`;
+  const whole = lineOf(names);
+  return size(whole) <= room ? whole : lineOf(names.map((name) => name.replace(BRACKETS, '') || name));
 }
 
 function filledFirst(sections: readonly Section[], names: readonly string[], options: PageOptions): Filled {
   const { also = '', whole = false, reserved = 0 } = options;
   const rank = whole ? wholeRank : diagnosisRank;
-  const limit = whole ? LIMITS.characters - reserved : SCREEN[options.language];
-  // A few names are worth more than a long reason.
-  const least = alsoLine(also, names.slice(0, LEAST_NAMES), limit).length + 4;
-  const filled = fill(sections, { limit: limit - least, rank });
-  const content = alsoLine(also, names, limit - lengthOf(filled.kept) - 1);
+  const limit = whole ? LIMITS.characters - reserved : SCREEN;
+  const size = whole ? characters : columns;
+  // Every name is worth more than a long reason.
+  const least = size(alsoLine(also, names, 0, size)) + 1;
+  const filled = fill(sections, { limit: limit - least, rank, size });
+  const content = clip(alsoLine(also, names, limit - sizeOf(filled.kept, size) - 1, size), LONGEST_LINE);
   if (content === '') return filled;
   const kept = filled.kept.map((section) =>
     section.role === 'fixes'

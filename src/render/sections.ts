@@ -2,7 +2,6 @@ import { say } from '../answer/say.ts';
 import type { Language } from '../language.ts';
 import { barText } from './bar.ts';
 import type { Block, CodeText } from './block.ts';
-import { commentsIn } from './comments.ts';
 import { clip, codeFence, inline } from './escape.ts';
 import { markdown } from './prose.ts';
 
@@ -13,6 +12,7 @@ const LABELLED = [
   'ruled-out',
   'also',
   'traps',
+  'notes',
   'arithmetic',
   'missing',
   'nearest',
@@ -26,6 +26,8 @@ export type Role = (typeof LABELLED)[number] | 'verdict' | 'summary' | 'others' 
 export interface Piece {
   readonly kind: 'headline' | 'bar' | 'text' | 'item' | 'fix' | 'reason' | 'code' | 'also';
   readonly content: string;
+  /** The least of it that says something, where the whole has no room. */
+  readonly brief?: string;
 }
 
 /** Pieces under one heading; the heading goes with its last piece. */
@@ -62,25 +64,21 @@ function sentences(text: string): readonly [first: string, rest: string] {
 const titleOf = (fix: FixBlock): string =>
   `**${inline(fix.title)}**${fix.verdict.trim() === '' ? '' : ` · ${inline(fix.verdict)}`}`;
 
-const localised = (code: CodeText, language: Language): CodeText => ({
-  ...code,
-  text: commentsIn(code.text, language),
-});
-
-function firstFix(fix: FixBlock, language: Language): readonly Piece[] {
+function firstFix(fix: FixBlock): readonly Piece[] {
   const [first, rest] = sentences(fix.reason);
   return [
     { kind: 'fix', content: titleOf(fix) },
     { kind: 'reason', content: inline(first) },
     { kind: 'reason', content: inline(rest) },
-    ...(fix.code === undefined ? [] : [{ kind: 'code', content: shortFence(localised(fix.code, language)) } as const]),
+    ...(fix.code === undefined ? [] : [{ kind: 'code', content: shortFence(fix.code) } as const]),
   ];
 }
 
-/** A fix as an item of a list: its title, then why. */
-export function fixItem(title: string, reason: string, language: Language): Piece {
+/** A fix as an item of a list: its title, then why. @param brief of the reason what may not be left out */
+export function fixItem(title: string, reason: string, language: Language, brief?: string): Piece {
   const colon = language === 'en' ? ': ' : '：';
-  return { kind: 'item', content: `- ${title}${reason.trim() === '' ? '' : `${colon}${reason}`}` };
+  const item = (why: string): string => `- ${title}${why.trim() === '' ? '' : `${colon}${why}`}`;
+  return { kind: 'item', content: item(reason), ...(brief === undefined ? {} : { brief: item(brief) }) };
 }
 
 /** Sections that a paragraph without a heading does not continue. */
@@ -94,6 +92,7 @@ class Sections {
   readonly #options: SectionOptions;
   readonly #roles: ReadonlyMap<string, Role>;
   #fixes = 0;
+  #cause = '';
   #codes = 0;
 
   constructor(options: SectionOptions) {
@@ -116,18 +115,20 @@ class Sections {
   #paragraph(text: string): void {
     const section = this.done.at(-1);
     if (section === undefined || CLOSED.has(section.role)) this.#open('note');
-    if (section?.role === 'cause') this.#cause(text, section.pieces.length > 0);
+    if (section?.role === 'cause') this.#explain(text, section.pieces.length > 0);
     else this.#put({ kind: 'text', content: markdown(text) });
   }
 
   /** The first paragraph is the cause with its evidence; the general sentence may stand behind it or in a second one. */
-  #cause(text: string, second: boolean): void {
+  #explain(text: string, second: boolean): void {
     const summary = this.#options.summary ?? '';
     const mixed = summary !== '' && text.endsWith(summary) && text !== summary;
-    if (second) this.#open('summary');
+    // Away from the evidence, the general sentence needs the name of what it explains.
+    if (second) this.#open('summary', this.#cause);
+    else this.#cause = inline(/^\*\*([^*]+)\*\*/.exec(text)?.[1] ?? '');
     this.#put({ kind: 'text', content: markdown(mixed ? text.slice(0, -summary.length) : text) });
     if (!mixed) return;
-    this.#open('summary');
+    this.#open('summary', this.#cause);
     this.#put({ kind: 'text', content: markdown(summary) });
   }
 
@@ -136,10 +137,10 @@ class Sections {
     const heading = this.done.findLast(({ role }) => role === 'fixes')?.heading ?? '';
     if (this.#fixes === 1) {
       this.#in('fixes');
-      this.#put(...firstFix(fix, this.#options.language));
+      this.#put(...firstFix(fix));
     } else {
       if (this.done.at(-1)?.role !== 'others') this.#open('others', heading);
-      this.#put(fixItem(titleOf(fix), inline(fix.reason), this.#options.language));
+      this.#put(fixItem(titleOf(fix), inline(fix.reason), this.#options.language, inline(fix.brief ?? '')));
     }
   }
 
@@ -163,8 +164,10 @@ class Sections {
       case 'code':
         // Of an entry's code the first variant is the answer; the others are one tap away, as are the other fixes.
         this.#codes += 1;
-        if (this.#codes === 1)
-          this.#put({ kind: 'code', content: shortFence(localised(block.code, this.#options.language)) });
+        if (this.#codes === 1) this.#put({ kind: 'code', content: shortFence(block.code) });
+        break;
+      case 'calculator':
+        this.#paragraph(`${block.text}\`/${block.command}\``);
         break;
       case 'ruled-out':
         this.#in('ruled-out');

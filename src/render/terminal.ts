@@ -1,8 +1,9 @@
 import pc from 'picocolors';
 import type { Answer } from '../answer/answer.ts';
+import { isSizing } from '../answer/sizing.ts';
 import { inLanguage } from '../chinese.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import type { Language } from '../language.ts';
+import type { Bilingual, Language } from '../language.ts';
 import { barLines } from './bar.ts';
 import type { Block, CodeText } from './block.ts';
 import { documentOf } from './document.ts';
@@ -94,6 +95,8 @@ class Painter {
         const line = this.prose(`**${block.title}**${verdict}${this.#colon}${block.reason}`, '  - ', '    ');
         return block.code === undefined ? line : `${line}\n\n${this.code(block.code)}\n`;
       }
+      case 'calculator':
+        return this.prose(`${block.text}\`vram-doctor ${block.command}\``, '  ');
       case 'ruled-out':
         return this.prose(`**${block.title}**${this.#colon}${block.reason}`, '  - ', '    ');
     }
@@ -104,17 +107,25 @@ const LISTED: ReadonlySet<Block['kind']> = new Set(['fix', 'ruled-out']);
 
 const MOST_NAMED = 3;
 
-/** How to see the code of the fixes that are shown without it; only the best few are named. */
-function wayToCode(blocks: readonly Block[], language: Language): string | null {
-  const ids = blocks.flatMap((block) => (block.kind === 'fix' && block.code === undefined ? [block.id] : []));
+const SHOW = '`vram-doctor knowledge show ID`';
+
+/** How to see the code of what is shown without it; only the best few are named. */
+function wayToCode(label: Bilingual, ids: readonly string[], language: Language): string | null {
   if (ids.length === 0) return null;
   const named = ids.slice(0, MOST_NAMED);
   const words = {
-    en: `Code of the others: \`vram-doctor knowledge show ID\`, e.g. ${named.join(', ')}`,
-    zh: `其他办法的代码：\`vram-doctor knowledge show ID\`，ID 例如 ${named.join('、')}`,
+    en: `${label.en}: ${SHOW}, e.g. ${named.join(', ')}`,
+    zh: `${label.zh}：${SHOW}，ID 例如 ${named.join('、')}`,
   };
   return inLanguage(words, language);
 }
+
+const OTHERS = { en: 'Code of the others', zh: '其他办法的代码' };
+const RELATED = { en: 'Steps and code', zh: '步骤和代码' };
+
+/** Beside a size the entries are named only. */
+const related = ({ headline, matches }: Answer): readonly string[] =>
+  isSizing(headline) ? matches.filter(({ kind }) => kind === 'fix').map(({ id }) => id) : [];
 
 /** An answer as text for a terminal, in its language. */
 export function renderTerminal(answer: Answer, knowledge: Knowledge, options: TerminalOptions): string {
@@ -123,7 +134,8 @@ export function renderTerminal(answer: Answer, knowledge: Knowledge, options: Te
   let previous: Block['kind'] | null = null;
   const blocks = documentOf(answer, knowledge);
   const lastFix = blocks.findLast(({ kind }) => kind === 'fix');
-  const way = wayToCode(blocks, answer.language);
+  const hidden = blocks.flatMap((block) => (block.kind === 'fix' && block.code === undefined ? [block.id] : []));
+  const way = wayToCode(OTHERS, hidden, answer.language);
   for (const block of blocks) {
     const close = previous === 'heading' || (previous === block.kind && LISTED.has(block.kind));
     if (previous !== null && !close) lines.push('');
@@ -131,5 +143,7 @@ export function renderTerminal(answer: Answer, knowledge: Knowledge, options: Te
     if (block === lastFix && way !== null) lines.push(painter.prose(way, '  '));
     previous = block.kind;
   }
+  const more = wayToCode(RELATED, related(answer), answer.language);
+  if (more !== null) lines.push(painter.prose(more, '  '));
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 }

@@ -8,6 +8,7 @@ import { loadKnowledge } from '../../src/knowledge/snapshot.ts';
 import { LANGUAGES } from '../../src/language.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { codeText } from '../../src/render/code-text.ts';
 import { measure } from '../../src/render/limits.ts';
 import { Double } from './double/double.ts';
 import { choose, mention, press, slash } from './double/objects.ts';
@@ -25,11 +26,13 @@ describe('every page of the real knowledge', () => {
   test.each(LANGUAGES)("keeps within Discord's limits in %s", (language) => {
     for (const entry of [...doctor.knowledge.causes, ...doctor.knowledge.fixes]) {
       for (let variant = 0; variant <= entry.code.length; variant += 1) {
-        const page = entryPage(bot, entry, language, variant);
+        const page = entryPage(bot, entry, language, { variant });
         expect(measure(page.components).problems, entry.id).toEqual([]);
         const code = entry.code[variant];
         if (code !== undefined)
-          expect(JSON.stringify(page), entry.id).toContain(JSON.stringify(code.text.trimEnd()).slice(1, -1));
+          expect(JSON.stringify(page), entry.id).toContain(
+            JSON.stringify(codeText(code, language).text.trimEnd()).slice(1, -1),
+          );
       }
       const text = language === 'en' ? entry.asks.en : entry.asks.zh;
       const answer = doctor.ask(text.join('\n'), { language });
@@ -75,6 +78,33 @@ describe('the real engine behind the real client', () => {
       expect(opened.text).toMatch(/\p{Script=Han}/u);
       expect(opened.ephemeral).toBe(true);
     }
+  });
+
+  test("opens a fix with the person's own numbers, in every variant and language", async () => {
+    const asked = mention(`batch size 6\n  File "a.py", line 2, in run\n    loss.backward()\n${FORM_A}`);
+    const answer = await say(double, asked);
+    expect(answer.text).toContain('batch_size = 3 ');
+    const opened = await ask(
+      double,
+      choose(asMessage(answer), component(answer, 'fix').custom_id, 'reduce-batch-size'),
+    );
+    expect(opened.text).toContain('batch_size = 3 ');
+    const { custom_id, options = [] } = component(opened, 'code');
+    const transformers = options.find(({ label }) => label === 'Transformers')?.value ?? '';
+    const variant = await ask(double, choose(asMessage(opened), custom_id, transformers));
+    expect(variant.text).toContain('per_device_train_batch_size=3,');
+    const other = await ask(double, press(asMessage(variant), component(variant, 'open', 'zh-Hant').custom_id));
+    expect(other.text).toContain('per_device_train_batch_size=3,');
+  });
+
+  test('answers the size of a tensor with the figure alone, in each language', async () => {
+    const answer = await say(double, mention('how large is float32 [1000,1000,1000]?'));
+    expect(answer.text).toContain('3.73 GiB');
+    expect(answer.text).toContain('/memory tensor');
+    expect(answer.text.length).toBeLessThan(200);
+    const other = await ask(double, press(asMessage(answer), component(answer, 'lang', 'zh-Hans').custom_id));
+    expect(other.text).toContain('3.73 GiB');
+    expect(other.text).toMatch(/\p{Script=Han}/u);
   });
 
   test('answers a question, and says so where it is about something else', async () => {

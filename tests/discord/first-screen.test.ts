@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inLanguage } from '../../src/chinese.ts';
+import { answerPage, detailsPage } from '../../src/discord/answer-page.ts';
 import type { RunningBot } from '../../src/discord/client.ts';
 import { createBot } from '../../src/discord/start.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { columns } from '../../src/render/escape.ts';
 import { doctor } from '../support/knowledge.ts';
 import { countOf } from './double/count.ts';
 import { Double } from './double/double.ts';
@@ -57,7 +60,8 @@ function inOrder(text: string, parts: readonly (string | RegExp)[]): void {
   }
 }
 
-const SCREEN = { en: 1_400, 'zh-Hans': 900 } as const;
+/** Columns: Han take two. */
+const SCREEN = 1_400;
 
 interface Expected {
   readonly screen: readonly (string | RegExp)[];
@@ -138,6 +142,7 @@ const CAMERAS: Readonly<Record<'en' | 'zh-Hans', Expected>> = {
       'The arithmetic',
       'mixed precision',
       'checkpoint',
+      '**Set max_split_size_mb** · may be enough',
     ],
   },
   'zh-Hans': {
@@ -160,6 +165,7 @@ const CAMERAS: Readonly<Record<'en' | 'zh-Hans', Expected>> = {
       '计算过程',
       '混合精度',
       'checkpoint',
+      '**设置 max_split_size_mb** · 可能够用',
     ],
   },
 };
@@ -172,9 +178,9 @@ describe.each([
     const page = await say(double, mention(question[language]));
     const screen = above(page);
     inOrder(screen, expected[language].screen);
-    expect(screen.length).toBeLessThanOrEqual(SCREEN[language]);
+    expect(columns(screen)).toBeLessThanOrEqual(SCREEN);
     expect(screen).not.toMatch(/~~|arithmetic|计算过程|do not work|错误做法|can also be|也可能是/);
-    expect(countOf(page.components).characters).toBeLessThanOrEqual(SCREEN[language]);
+    expect(countOf(page.components).characters).toBeLessThanOrEqual(SCREEN);
     expect(component(page, 'fix').options?.length).toBeGreaterThan(5);
   });
 
@@ -182,6 +188,25 @@ describe.each([
     const page = await details(await say(double, mention(question[language])));
     expect(page.ephemeral).toBe(true);
     for (const part of expected[language].later) expect(page.text).toContain(part);
+  });
+
+  test.each(['en', 'zh-Hans', 'zh-Hant'] as const)('names every offered fix on both pages in %s', async (language) => {
+    const answer = doctor.diagnose(question[language === 'en' ? 'en' : 'zh-Hans'], { language });
+    const texts = [answerPage(bot, answer), detailsPage(bot, answer)].map((page) => JSON.stringify(page.components));
+    expect(answer.fixes.length).toBeGreaterThan(5);
+    for (const { id } of answer.fixes.slice(1)) {
+      const title = inLanguage(doctor.entry(id)?.title ?? { en: id, zh: id }, language);
+      const name = title.replace(/ ?[(（][^()（）]*[)）]$/, '');
+      for (const text of texts) expect(text.split('"type":1,')[0], id).toContain(name);
+    }
+  });
+
+  test.each(['en', 'zh-Hans'] as const)('has no sentence on its own behind a list in %s', async (language) => {
+    const { text } = await details(await say(double, mention(question[language])));
+    const lines = text.split('\n');
+    const loose = lines.filter((line, at) => !/^(?:- |\*\*.*\*\*$|$)/.test(line) && lines[at - 1]?.startsWith('- '));
+    // Only what belongs to the list of fixes follows it.
+    expect(loose).toEqual([expect.stringMatching(/^(?:Where no verdict stands|没有标注)/)]);
   });
 
   test('switches the language of the details, and back, without asking anyone else', async () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { barText } from '../../src/render/bar.ts';
 import type { Block } from '../../src/render/block.ts';
-import { commentsIn } from '../../src/render/comments.ts';
 import { renderDiscord } from '../../src/render/discord.ts';
 import { codeFence, codeSpan, columns, inline } from '../../src/render/escape.ts';
 import { written as writtenSection } from '../../src/render/fill.ts';
@@ -11,7 +10,6 @@ import { COLORS, type DiscordMessage } from '../../src/render/message.ts';
 import { filledMore, pagesOf } from '../../src/render/pages.ts';
 import { cutLines, markdown, unwrap } from '../../src/render/prose.ts';
 import type { Section } from '../../src/render/sections.ts';
-import { knowledge } from '../support/knowledge.ts';
 
 const controls = { color: COLORS.neutral, rows: [] };
 const textOf = ({ components }: DiscordMessage): readonly string[] =>
@@ -135,51 +133,47 @@ describe('an answer in two pages', () => {
     expect(written(more)).toMatch(/- \*\*first\*\* · may be enough: more x/);
   });
 
+  test('names every other fix on the first, without brackets where room is short', () => {
+    const names = Array.from({ length: 11 }, (_, at) => `A fix of a long name ${at}`);
+    const others = names.map((name, at) => fix(at % 2 === 0 ? `${name} (the bracket)` : name));
+    const text = written(page([...diagnosis.slice(0, 7), ...others]).first);
+    for (const name of names) expect(text).toContain(name);
+    expect(text).toContain('(the bracket)');
+    const long = written(page([...diagnosis.slice(0, 6), fix('first', 'x = 1\n'.repeat(190)), ...others]).first);
+    for (const name of names) expect(long).toContain(name);
+    expect(long).not.toContain('(the bracket)');
+  });
+
+  test('names every other fix on the second, with what speaks of this case before what is so in general', () => {
+    const others = Array.from(
+      { length: 11 },
+      (_, at): Block => ({
+        ...fix(`fix-${at}`),
+        kind: 'fix',
+        id: `fix-${at}`,
+        title: `fix-${at}`,
+        verdict: '',
+        reason: at === 10 ? `only ${at} GiB. ${long('general', 400)}` : long('general', 400),
+        brief: at === 10 ? 'only 10 GiB.' : '',
+      }),
+    );
+    const { more } = page([...diagnosis.slice(0, 7), ...others, ...diagnosis.slice(-4)]);
+    const shown = written(filledMore(more, 2_000));
+    for (let at = 0; at < 11; at += 1) expect(shown).toMatch(new RegExp(`- \\*\\*fix-${at}\\*\\*`));
+    expect(shown).toContain('only 10 GiB.');
+    for (const part of ['the last lines', '~~Empty']) expect(shown).toContain(part);
+    expect(shown.length).toBeLessThanOrEqual(2_000);
+  });
+
+  test('a general sentence stands under the name of its cause, whatever comes before it', () => {
+    expect(written(page(diagnosis).more)).toMatch(/\*\*The batch\*\*\nIt grows\.\n/);
+  });
+
   test('what is not cut into two stays on one page', () => {
     const { first, more } = page([{ kind: 'headline', text: "I don't know" }, ...paste]);
     expect(more).toEqual([]);
     expect(written(first)).toContain('the last lines');
   });
-});
-
-describe('the comments of a code block', () => {
-  const code = [
-    '# imgs: [B, N]; one by one',
-    '# 逐张处理',
-    'a = 1  # constants  常量',
-    'b = 2  # only English',
-    'c = 3  # 只有中文',
-    '# alone',
-    'd = "x  # y  甲"',
-  ].join('\n');
-
-  test('stand in one language where both are there, and all else stays', () => {
-    expect(commentsIn(code, 'en').split('\n')).toEqual([
-      '# imgs: [B, N]; one by one',
-      'a = 1  # constants',
-      'b = 2  # only English',
-      'c = 3  # 只有中文',
-      '# alone',
-      'd = "x  # y  甲"',
-    ]);
-    expect(commentsIn(code, 'zh-Hans').split('\n').slice(0, 3)).toEqual([
-      '# 逐张处理',
-      'a = 1  # 常量',
-      'b = 2  # only English',
-    ]);
-  });
-
-  test.each(knowledge.fixes.flatMap(({ id, code: blocks }) => blocks.map((block) => [id, block.text] as const)))(
-    '%s: no code is lost with them',
-    (_, text) => {
-      const bare = (source: string) =>
-        source
-          .split('\n')
-          .map((line) => line.replace(/(?:^|\s+)(?:#|\/\/) .*$/, ''))
-          .filter((line) => line.trim() !== '');
-      for (const language of ['en', 'zh-Hans'] as const) expect(bare(commentsIn(text, language))).toEqual(bare(text));
-    },
-  );
 });
 
 describe('any answer', () => {

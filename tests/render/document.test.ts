@@ -3,6 +3,7 @@ import type { Answer } from '../../src/answer/answer.ts';
 import { sizeText } from '../../src/answer/say.ts';
 import { LANGUAGES } from '../../src/language.ts';
 import type { Block } from '../../src/render/block.ts';
+import { codeText } from '../../src/render/code-text.ts';
 import { documentOf } from '../../src/render/document.ts';
 import { entryBlocks } from '../../src/render/entry-blocks.ts';
 import { doctor, knowledge } from '../support/knowledge.ts';
@@ -86,6 +87,24 @@ describe('the document of other answers', () => {
     expect(blocks.map(({ kind }) => kind)).toContain('code');
   });
 
+  test.each(['how large is float32 [1000,1000,1000]?', '一个 [8,3,512,512] 的 fp16 张量占多少显存'])(
+    '%s: the figures and where to calculate more, no entry',
+    (question) => {
+      const blocks = blocksOf(doctor.ask(question));
+      expect(blocks.map(({ kind }) => kind)).toEqual(['headline', 'calculator']);
+      expect(ofKind(blocks, 'calculator')[0]?.command).toBe('memory tensor');
+    },
+  );
+
+  test.each(['LoRA 微调 7B 24G 够吗', 'finetune 7B on 24 GB', 'fine-tune 3B with Adam on 24 GB'])(
+    '%s: the figures, and entries in a line each',
+    (question) => {
+      const blocks = blocksOf(doctor.ask(question));
+      expect(blocks.map(({ kind }) => kind)).toEqual(['headline', 'heading', 'list']);
+      expect(ofKind(blocks, 'list')[0]?.items.join()).toContain('LoRA');
+    },
+  );
+
   test("an honest I-don't-know says what to paste", () => {
     const answer = doctor.ask('out of memory');
     const lists = ofKind(
@@ -100,7 +119,9 @@ test.each(LANGUAGES)('every entry has its summary, its sections and all of its c
   for (const entry of [...knowledge.causes, ...knowledge.fixes]) {
     const blocks = entryBlocks(entry, language);
     expect(blocks[0]?.kind, entry.id).toBe('paragraph');
-    expect(ofKind(blocks, 'code').map(({ code }) => code.text)).toEqual(entry.code.map(({ text }) => text));
+    expect(ofKind(blocks, 'code').map(({ code }) => code)).toEqual(
+      entry.code.map((block) => codeText(block, language)),
+    );
     expect(ofKind(blocks, 'heading')).toHaveLength(entry.sections[language === 'en' ? 'en' : 'zh'].length);
   }
 });

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from '../../src/answer/answer.ts';
+import type { ErrorReport } from '../../src/intake/evidence.ts';
 import { LANGUAGES } from '../../src/language.ts';
 import { answerJson } from '../../src/render/json.ts';
 import { answerSchema } from '../support/contract.ts';
@@ -21,6 +23,80 @@ const first = (answer: Answer) => {
   if (error === undefined) throw new Error('no error was read');
   return error;
 };
+
+/** The keys that docs/json.md lists under a heading. */
+function documented(heading: string): readonly string[] {
+  const page = readFileSync(new URL('../../docs/json.md', import.meta.url), 'utf8');
+  const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const cells = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, key = '']) => key));
+}
+
+// The compiler holds this to the type: a new figure is missing here until it is added.
+const WHOLE: Required<ErrorReport> = {
+  format: 'x',
+  span: [0, 1],
+  platform: 'cuda',
+  framework: 'pytorch',
+  device: 0,
+  requestedBytes: 1n,
+  totalBytes: 2n,
+  freeBytes: 3n,
+  allocatedBytes: 4n,
+  reservedBytes: 5n,
+  unallocatedBytes: 6n,
+  privatePoolBytes: 7n,
+  processBytes: 8n,
+  allowedBytes: 9n,
+  otherAllocationsBytes: 10n,
+  hostNeededBytes: 11n,
+  hostAvailableBytes: 12n,
+  kvNeededBytes: 13n,
+  kvAvailableBytes: 14n,
+  desiredBytes: 15n,
+  wantedTokens: 16,
+  maxLength: 17,
+  shape: [18n, 19n],
+  dtype: 'float32',
+  otherProcesses: [{ pid: 20n, bytes: 21n }],
+  exitCode: 137,
+  detail: 'status',
+  cutOff: true,
+  wrapper: true,
+};
+
+describe('docs/json.md', () => {
+  const whole: Answer = {
+    ...doctor.diagnose(FORM_B),
+    errors: [WHOLE],
+    balance: {
+      live: 1n,
+      cached: 1n,
+      graphPools: 1n,
+      context: 1n,
+      otherProcesses: 1n,
+      unattributed: 1n,
+      free: 1n,
+      total: 7n,
+    },
+    matches: [{ kind: 'cause', id: 'fragmentation', score: 0.5 }],
+  };
+  const written = json(whole);
+
+  test.each([
+    ['The answer', written],
+    ['`errors[]`', written.errors[0]],
+    ['`errors[].otherProcesses[]`', written.errors[0]?.otherProcesses?.[0]],
+    ['`balance`', written.balance],
+    ['`causes[]`', written.causes[0]],
+    ['`fixes[]`', written.fixes[0]],
+    ['`ruledOut[]`', written.ruledOut[0]],
+    ['`matches[]`', written.matches[0]],
+  ])('%s: lists every key that is written, and no other', (heading, value) => {
+    expect(documented(heading).length).toBeGreaterThan(1);
+    expect([...documented(heading)].sort()).toEqual(Object.keys(value ?? {}).sort());
+  });
+});
 
 describe('the JSON of an answer', () => {
   test.each(LANGUAGES)('keeps the contract in %s', (language) => {

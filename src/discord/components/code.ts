@@ -3,6 +3,7 @@ import { entryPage } from '../entry-page.ts';
 import { replace, respond } from '../reply.ts';
 import { localeLanguage } from '../words.ts';
 import type { SelectAction } from './component.ts';
+import { countsOf } from './counts.ts';
 import { languageOf } from './id.ts';
 
 /** Shows another variant of an entry's code. */
@@ -14,6 +15,10 @@ export const code: SelectAction = {
     const entry = bot.doctor.entry(id.args[1] ?? '');
     const variant = Number(interaction.values[0]);
     if (entry === undefined) return respond(interaction, linePage(['gone'], language), true);
-    return replace(interaction, entryPage(bot, entry, language, Number.isInteger(variant) ? variant : 0));
+    const values = countsOf(id.args[2]);
+    return replace(
+      interaction,
+      entryPage(bot, entry, language, { variant: Number.isInteger(variant) ? variant : 0, values }),
+    );
   },
 };

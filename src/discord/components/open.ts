@@ -3,6 +3,7 @@ import { entryPage } from '../entry-page.ts';
 import { replace, respond } from '../reply.ts';
 import { localeLanguage } from '../words.ts';
 import type { ButtonAction } from './component.ts';
+import { countsOf } from './counts.ts';
 import { languageOf } from './id.ts';
 
 /** Shows an entry again in another language. */
@@ -13,6 +14,7 @@ export const open: ButtonAction = {
     const language = languageOf(id.args[0]) ?? localeLanguage(interaction.locale, interaction.guildLocale);
     const entry = bot.doctor.entry(id.args[1] ?? '');
     if (entry === undefined) return respond(interaction, linePage(['gone'], language), true);
-    return replace(interaction, entryPage(bot, entry, language, Number(id.args[2] ?? 0) || 0));
+    const view = { variant: Number(id.args[2] ?? 0) || 0, values: countsOf(id.args[3]) };
+    return replace(interaction, entryPage(bot, entry, language, view));
   },
 };
