@@ -1,20 +1,16 @@
 """Attention in slices with a graph: the same gradients, no softmax kept; without checkpoint every slice's is."""
 
+from support.attention import leaves, plain
 from support.measure import Saved, falls, same, shown
-
-
-def frame(torch):
-    return {}
 
 
 def check(names, run):
     import torch
 
     run()
-    whole = [torch.randn(2, 4, 512, 16, requires_grad=True) for _ in range(3)]
-    sliced = [t.detach().clone().requires_grad_() for t in whole]
+    whole, sliced = leaves(512)
     with Saved(*whole) as before:
-        expected = names["part"](*whole)
+        expected = plain(*whole)
         expected.square().sum().backward()
     with Saved(*sliced) as after:
         out = names["sliced_attention"](*sliced, size=64)

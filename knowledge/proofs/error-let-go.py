@@ -1,37 +1,35 @@
-"""Nothing inside except: the failed step's tensors are gone right after it; a kept error holds them."""
+"""Nothing inside except: the failed step's tensors are gone before the retry, which gives the whole batch's gradients."""
 
-import weakref
-
-from support.measure import shown
-from support.toys import Layered, training
+from support.measure import gradients, same, shown
+from support.toys import Layered, Limited, training
 
 
 def frame(torch):
-    class Failing(Layered):
-        def forward(self, x):
-            output = super().forward(x)
-            watched.append(weakref.ref(output))
-            raise torch.cuda.OutOfMemoryError("CUDA out of memory.")
-
-    watched = []
-    names = training(model=Failing())
+    names = training(model=Limited(16))
     inputs, targets = names["dataset"].tensors
-    return {**names, "inputs": inputs, "targets": targets, "watched": watched}
+    return {**names, "inputs": inputs, "targets": targets}
 
 
 def check(names, run):
     import torch
 
+    model, inputs, targets = names["model"], names["inputs"], names["targets"]
+    roomy = Layered()
+    roomy.load_state_dict(model.state_dict())
+    names["loss_fn"](roomy(inputs), targets).backward()
+
+    alive = []
+    model.register_forward_pre_hook(lambda *_: alive.append(sum(ref() is not None for ref in model.watched)))
     run()
-    alive = [ref() is not None for ref in names["watched"]]
     kept = None
     try:
-        names["model"](names["inputs"])
+        model(inputs)
     except torch.cuda.OutOfMemoryError as error:
         kept = error
-    held = names["watched"][-1]() is not None
+    held = model.watched[-1]() is not None
     return [
-        shown("the failed step's output is gone", f"{sum(alive)} of {len(alive)} alive", alive == [False]),
-        shown("the error was seen", f"failed = {names['failed']}", names["failed"]),
+        shown("the batch of 32 fails, its halves pass", f"{model.tried[:3]}", model.tried[:3] == [32, 16, 16]),
+        shown("alive of the failed step at the retry", f"{alive[1]}", names["failed"] and alive[1] == 0),
+        same("the gradients of the whole batch", gradients(model), gradients(roomy)),
         shown("trap: an error that is kept holds it", f"alive: {held}", held and kept is not None),
     ]

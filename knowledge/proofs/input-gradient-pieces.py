@@ -1,7 +1,7 @@
 """Each image as a leaf of its own, the others as constants: the whole gradient, the graph of one image at a time."""
 
-from support.measure import Saved, falls, peak_bytes, same, shown
-from support.views import views, whole
+from support.measure import Saved, falls, peak_bytes, shown
+from support.views import in_pieces, views, whole
 
 
 def frame(torch):
@@ -12,10 +12,7 @@ def check(names, run):
     import torch
 
     model, imgs = names["model"], names["imgs"]
-    with Saved(model, imgs) as before:
-        expected = whole(names)
-    with Saved(model, imgs) as after:
-        run()
+    before, claims = in_pieces(names, run, "grad")
     peaks = peak_bytes(lambda: whole(names)), peak_bytes(run)
     # The version that goes round: joined at the input, every image's activations are kept for the one that is a leaf.
     piece = imgs[:, :1].clone().requires_grad_()
@@ -23,8 +20,7 @@ def check(names, run):
         loss = names["loss_fn"](model(torch.cat([piece, imgs[:, 1:]], dim=1)), names["target"])
         loss.backward()
     return [
-        same("the gradient of all images at once", [names["grad"]], [expected]),
-        falls("saved bytes, one image of 6 at a time", before.peak, after.peak, 0.2),
+        *claims,
         falls("peak memory, the features of all among it", *peaks, 0.4),
         shown(
             "trap: joined at the input it saves as much as the whole",

@@ -3,10 +3,6 @@
 from support.measure import shown
 
 
-def frame(torch):
-    return {}
-
-
 def check(names, run):
     run()
     fit, each, room = names["fit"], (39.6 + 2.5) / 80, 23.5 - 1.5

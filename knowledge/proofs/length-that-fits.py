@@ -5,10 +5,6 @@ import re
 from support.measure import shown
 
 
-def frame(torch):
-    return {}
-
-
 def check(names, run):
     printed = run().strip()
     tokens = int(re.search(r"--max-model-len (\d+)", printed).group(1))

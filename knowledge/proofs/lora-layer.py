@@ -3,10 +3,6 @@
 from support.measure import falls, gradients, same, shown, size_of
 
 
-def frame(torch):
-    return {}
-
-
 def check(names, run):
     import torch
 

@@ -3,10 +3,6 @@
 from support.measure import Saved, falls, peak_bytes, same, shown
 
 
-def frame(torch):
-    return {}
-
-
 def check(names, run):
     import torch
 

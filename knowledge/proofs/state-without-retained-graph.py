@@ -3,6 +3,7 @@
 import weakref
 
 from support.measure import Saved, kib, same, shown
+from support.recurrent import Gru, Recurrent, sequences
 from support.toys import twin
 
 
@@ -14,26 +15,23 @@ class Witness:
 
 
 def frame(torch):
-    class Recurrent(torch.nn.Module):
+    class Witnessed(Recurrent):
+        """Counts, at each forward, the graphs of earlier states that are alive and the bytes that are saved."""
+
         def __init__(self):
-            super().__init__()
-            self.cell, self.head = torch.nn.GRUCell(8, 16), torch.nn.Linear(16, 4)
+            super().__init__(Gru())
             self.witnesses, self.alive, self.kept, self.meter = [], [], [], None
 
         def forward(self, x, state):
             self.alive.append(sum(witness() is not None for witness in self.witnesses))
             self.kept.append(self.meter.now if self.meter else 0)
-            state = self.cell(x) if state is None else self.cell(x, state)
+            output, state = super().forward(x, state)
             witness = Witness()
             state.grad_fn.register_hook(witness)
             self.witnesses.append(weakref.ref(witness))
-            return self.head(state), state
+            return output, state
 
-    model = Recurrent()
-    loader = [(torch.randn(4, 8), torch.randint(0, 4, (4,))) for _ in range(6)]
-    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
-    loss_fn = torch.nn.functional.cross_entropy
-    return {"torch": torch, "model": model, "loader": loader, "optimizer": optimizer, "loss_fn": loss_fn}
+    return {"torch": torch, **sequences(Witnessed())}
 
 
 def check(names, run):

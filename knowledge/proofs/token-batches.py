@@ -1,20 +1,13 @@
 """Batches by tokens: none above the cap, no sample lost, the longest first."""
 
-import random
-
 from support.measure import shown
+from support.toys import padded, texts
 
 CAP = 8192
 
 
 def frame(torch):
-    random.seed(0)
-    lengths = [random.randint(8, 2048) for _ in range(400)]
-
-    def pad_batch(rows):
-        return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True)
-
-    return {"lengths": lengths, "dataset": [torch.ones(n) for n in lengths], "pad_batch": pad_batch}
+    return {**texts(400, 8, 2048), "pad_batch": padded}
 
 
 def check(names, run):

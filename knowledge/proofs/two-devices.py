@@ -4,10 +4,6 @@ from support.measure import shown, size_of
 from support.toys import block
 
 
-def frame(torch):
-    return {}
-
-
 def check(names, run):
     import torch
 

@@ -3,10 +3,6 @@
 from support.measure import shown
 
 
-def frame(torch):
-    return {}
-
-
 def check(names, run):
     import torch
 

@@ -131,4 +131,11 @@ describe('npm run prove', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('install torch and numpy')]);
   });
+
+  it('says in prove-env.sh itself what it does and how it ends', () => {
+    const { status, stdout } = spawnSync('bash', ['scripts/prove-env.sh', '--help'], { encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Puts a Python with PyTorch .*Exit status: .*PROVE_ENV_LIMIT/s);
+    expect(stdout).not.toContain('#');
+  });
 });

@@ -1,6 +1,8 @@
 """Small models and data that the proofs share."""
 
 import copy
+import random
+import weakref
 
 import torch
 
@@ -17,6 +19,22 @@ class Layered(torch.nn.Module):
         for layer in self.layers:
             x = layer(x)
         return self.head(x)
+
+
+class Limited(Layered):
+    """Reports that memory is out above `most` samples, as a card would; `tried` has the sizes, `watched` the outputs."""
+
+    def __init__(self, most):
+        super().__init__()
+        self.most, self.tried, self.watched = most, [], []
+
+    def forward(self, x):
+        output = super().forward(x)
+        self.tried.append(len(x))
+        self.watched.append(weakref.ref(output))
+        if len(x) > self.most:
+            raise torch.cuda.OutOfMemoryError("CUDA out of memory.")
+        return output
 
 
 def block(width):
@@ -56,3 +74,15 @@ def train(names):
         names["optimizer"].zero_grad(set_to_none=True)
         names["loss_fn"](names["model"](x), y).backward()
         names["optimizer"].step()
+
+
+def texts(count, shortest, longest):
+    """Rows of many lengths, and those lengths."""
+    chance = random.Random(0)
+    lengths = [chance.randint(shortest, longest) for _ in range(count)]
+    return {"lengths": lengths, "dataset": [torch.ones(n) for n in lengths]}
+
+
+def padded(rows):
+    """Rows filled up to the longest: one batch."""
+    return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True)

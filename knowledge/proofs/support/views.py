@@ -4,6 +4,8 @@ import copy
 
 import torch
 
+from support.measure import Saved, falls, same
+
 
 class Joined(torch.nn.Module):
     """A costly backbone for each image, then a head over the features of all N."""
@@ -50,3 +52,15 @@ def whole(names):
     model = copy.deepcopy(names["model"]).requires_grad_(False)
     x = names["imgs"].detach().requires_grad_()
     return torch.autograd.grad(names["loss_fn"](model(x), names["target"]), x)[0]
+
+
+def in_pieces(names, run, result, what="image"):
+    """The claims of every way to take the images one by one: the same gradient, with a part of the saved bytes."""
+    with Saved(names["model"], names["imgs"]) as before:
+        expected = whole(names)
+    with Saved(names["model"], names["imgs"]) as after:
+        run()
+    return before, [
+        same(f"the gradient of all {what}s at once", [names[result]], [expected]),
+        falls(f"saved bytes, one {what} of 6 at a time", before.peak, after.peak, 0.2),
+    ]
