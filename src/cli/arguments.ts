@@ -3,12 +3,14 @@ import { CliError } from './error.ts';
 import { printable } from './language.ts';
 
 /**
- * Raw arguments with the options first and `--` before the rest; an option that the command lacks, or a word more than
- * it takes, is wrong use. `typed` is the command as it was called.
+ * Raw arguments with the options first and `--` before the rest. Wrong use: an option that the command lacks, one that
+ * stands twice, a value where none belongs or none where one does, a word more than the command takes. `typed` is the
+ * command as it was called.
  */
 export function arrange(rawArgs: readonly string[], args: ArgsDef, typed = 'vram-doctor'): readonly string[] {
   const options: string[] = [];
   const rest: string[] = [];
+  const seen = new Set<string>();
   for (let index = 0; index < rawArgs.length; index += 1) {
     const word = rawArgs[index] ?? '';
     if (word === '--') {
@@ -22,15 +24,19 @@ export function arrange(rawArgs: readonly string[], args: ArgsDef, typed = 'vram
     }
     const [flag, value] = split(word);
     const option = find(flag, args);
-    if (option === null) throw unknownOption(flag);
+    if (option === null) throw value !== undefined && isHelp(flag) ? needlessValue(flag) : unknownOption(flag);
+    if (seen.has(option.name)) throw optionTwice(flag);
+    seen.add(option.name);
     if (option.type !== 'string' && option.type !== 'enum') {
+      if (value !== undefined) throw needlessValue(flag);
       options.push(word);
       continue;
     }
     if (value === undefined) index += 1;
     const given = value ?? rawArgs[index];
-    if (given === undefined) {
-      throw new CliError({ en: `${flag} needs a value after it`, zh: `${flag} 后面要有一个值` });
+    // What begins with two hyphens is the next option; a value that does is written behind an equals sign.
+    if (given === undefined || given.trim() === '' || (value === undefined && given.startsWith('--'))) {
+      throw missingValue(flag);
     }
     options.push(`--${option.name}=${given}`);
   }
@@ -44,15 +50,24 @@ function mostWords(args: ArgsDef): number {
   return positional.some((definition) => 'many' in definition) ? Number.POSITIVE_INFINITY : positional.length;
 }
 
-/** Whether only `--lang` and `--json` were typed, or help was asked for beside them: then the first page is meant. */
-export function asksForHelp(rawArgs: readonly string[]): boolean {
-  const rest = afterCommon(rawArgs);
-  return rest.length === 0 || ['--help', '-h', 'help'].includes(rest[0] ?? '');
+/** What is asked for without a command, and the arguments beside it: the help, where nothing but options was typed too. */
+export interface Page {
+  readonly page: 'help' | 'version';
+  readonly beside: readonly string[];
 }
 
-/** Whether the version is asked for, with `--lang` or `--json` before it or not. */
-export function asksForVersion(rawArgs: readonly string[]): boolean {
-  return ['--version', '-v'].includes(afterCommon(rawArgs)[0] ?? '');
+/** Reads `--help`, `help`, `--version` and the bare call, with `--lang` or `--json` before them or not; else null. */
+export function askedPage(rawArgs: readonly string[]): Page | null {
+  const [first, ...behind] = afterCommon(rawArgs);
+  const before = rawArgs.slice(0, rawArgs.length - behind.length - (first === undefined ? 0 : 1));
+  if (first === undefined || first === 'help' || isHelp(first)) {
+    return { page: 'help', beside: [...before, ...behind] };
+  }
+  return first === '--version' || first === '-v' ? { page: 'version', beside: [...before, ...behind] } : null;
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
 }
 
 /** Moves `--lang` and `--json` that stand before the command behind it, where the command reads them. */
@@ -69,7 +84,7 @@ function afterCommon(rawArgs: readonly string[]): readonly string[] {
   while (index < rawArgs.length) {
     const word = rawArgs[index] ?? '';
     if (word === '--lang') index += 2;
-    else if (word === '--json' || word.startsWith('--lang=')) index += 1;
+    else if (word === '--json' || /^--(?:lang|json)=/.test(word)) index += 1;
     else break;
   }
   return rawArgs.slice(index);
@@ -96,7 +111,21 @@ function find(flag: string, args: ArgsDef): Option | null {
   return null;
 }
 
-function unknownOption(flag: string): CliError {
+function optionTwice(flag: string): CliError {
+  return new CliError({ en: `${flag} stands twice`, zh: `${flag} 写了两次` });
+}
+
+function needlessValue(flag: string): CliError {
+  return new CliError({ en: `${flag} takes no value`, zh: `${flag} 后面不带值` });
+}
+
+/** An option that needs a value and has none. */
+export function missingValue(flag: string): CliError {
+  return new CliError({ en: `${flag} needs a value after it`, zh: `${flag} 后面要有一个值` });
+}
+
+/** An option that is none of ours. */
+export function unknownOption(flag: string): CliError {
   return new CliError({
     en: `unknown option ${printable(flag)}; --help lists the options (after "--" everything is text)`,
     zh: `未知选项 ${printable(flag)}；用 --help 查看选项（"--" 之后的都当作文本）`,

@@ -1,6 +1,7 @@
 import { written } from '../chinese.ts';
 import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
+import { codeText } from '../render/code-text.ts';
 import { say } from './language.ts';
 
 /** An entry as Markdown in one language: what it says, the fixes of a cause, and its code. */
@@ -11,10 +12,19 @@ export function entryText(entry: Entry, knowledge: Knowledge, language: Language
     `# ${say(entry.title, language)}`,
     say(entry.summary, language),
     ...sections.map(({ heading, text }) => `## ${prose(heading)}\n\n${prose(text)}`),
+    ...trapList(entry.traps, language),
     ...(entry.kind === 'cause' ? [fixList(entry.fixes, knowledge, language)] : []),
-    ...entry.code.map(({ title, language: code, text }) => `### ${title}\n\n\`\`\`${code}\n${text}\n\`\`\``),
+    ...entry.code
+      .map((block) => codeText(block, language))
+      .map(({ title, language: code, text }) => `### ${title}\n\n\`\`\`${code}\n${text}\n\`\`\``),
     ...(entry.sources ?? []).map((url) => `<${url}>`),
   ].join('\n\n');
+}
+
+function trapList(traps: Entry['traps'], language: Language): readonly string[] {
+  if (traps === undefined) return [];
+  const lines = traps.en.map((en, index) => `- ${say({ en, zh: traps.zh[index] ?? en }, language)}`);
+  return [`## ${say({ en: 'Advice that does not work', zh: '流传的错误做法' }, language)}\n\n${lines.join('\n')}`];
 }
 
 function fixList(

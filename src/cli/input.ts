@@ -11,14 +11,19 @@ export async function readFileText(path: string): Promise<string> {
   try {
     bytes = await collect(createReadStream(path));
   } catch (error) {
-    throw new CliError(reason(printable(path), (error as NodeJS.ErrnoException).code));
+    throw new CliError(reason(nameOf(path), (error as NodeJS.ErrnoException).code));
   }
-  return readable(bytes, printable(path));
+  return readable(bytes, nameOf(path));
 }
 
 /** The text of standard input. */
 export async function readStreamText(input: AsyncIterable<unknown>): Promise<string> {
   return readable(await collect(input), null);
+}
+
+/** An empty name is shown as one. */
+function nameOf(path: string): string {
+  return printable(path) || '""';
 }
 
 function readable(bytes: Buffer, name: string | null): string {

@@ -14,6 +14,7 @@ const LONGEST = 32;
 
 /** Ids that a misspelt word may have meant, best first, at most three. */
 export function nearestIds(word: string, among: readonly Named[]): readonly string[] {
+  if (word.trim() === '') return [];
   const FuseClass = fuseOf(load('fuse.js'));
   const fuse = new FuseClass(among, { keys: ['id', 'names'], threshold: 0.45, ignoreLocation: true });
   return fuse.search(word.slice(0, LONGEST), { limit: 3 }).map(({ item }) => item.id);

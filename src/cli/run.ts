@@ -1,12 +1,15 @@
-import { runCommand } from 'citty';
+import { runCommand, type SubCommandsDef } from 'citty';
+import { type Fault, faultPrinter } from '../knowledge/fault.ts';
 import { packageVersion } from '../knowledge/version.ts';
-import { arrange, asksForHelp, asksForVersion, commandFirst } from './arguments.ts';
-import { type AnyCommand, COMMANDS } from './commands.ts';
+import type { Bilingual, Language } from '../language.ts';
+import { arrange, askedPage, commandFirst, missingValue, unknownOption } from './arguments.ts';
+import { type AnyCommand, COMMANDS, type Listed } from './commands.ts';
 import { CliError } from './error.ts';
 import { commandHelp, rootHelp } from './help.ts';
 import { chosenLanguage, printable, say, terminalLanguage } from './language.ts';
 import { resolve } from './lazy.ts';
 import { nearestIds } from './nearest.ts';
+import { OPTIONS, words } from './options.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 /** Runs the command line and resolves to its exit status; whatever goes wrong is one line on the error stream. */
@@ -22,21 +25,53 @@ export async function run(rawArgs: readonly string[], terminal: Terminal = proce
 
 async function dispatch(rawArgs: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = rawArgs;
-  if (asksForHelp(rawArgs)) {
-    checkLanguage(rawArgs);
-    terminal.output.write(rootHelp(wordsLanguage(rawArgs, terminal)));
-    return 0;
-  }
-  if (asksForVersion(rawArgs)) {
+  const asked = askedPage(rawArgs);
+  if (asked?.page === 'version') {
+    arrange(asked.beside, OPTIONS);
+    checkLanguage(asked.beside);
     terminal.output.write(`${packageVersion()}\n`);
     return 0;
   }
-  const listed = COMMANDS.find((command) => command.name === name);
-  if (listed === undefined) {
-    const shown = COMMANDS.filter(({ hidden }) => !hidden).map((command) => ({ id: command.name }));
-    throw unknownCommand(name, shown);
+  if (asked?.page === 'help') {
+    const arranged = arrange(asked.beside, { ...OPTIONS, command: words({ type: 'positional' }) });
+    checkLanguage(asked.beside);
+    terminal.output.write(
+      await helpOf(arranged.slice(arranged.indexOf('--') + 1), wordsLanguage(asked.beside, terminal)),
+    );
+    return 0;
   }
-  return runLeaf(await listed.load(), ['vram-doctor', name], rest, terminal);
+  return runLeaf(await (await listed(name)).load(), ['vram-doctor', name], rest, terminal);
+}
+
+async function listed(name: string): Promise<Listed> {
+  const found = COMMANDS.find((command) => command.name === name);
+  if (found !== undefined) return found;
+  if (/^-./.test(name)) throw unknownOption(name);
+  const shown = COMMANDS.filter(({ hidden }) => !hidden).map((command) => ({ id: command.name }));
+  throw unknownCommand(name, shown);
+}
+
+/** The help of the command that the words name; of all without one. */
+async function helpOf([name, ...below]: readonly string[], language: Language): Promise<string> {
+  if (name === undefined) return rootHelp(language);
+  let command = await (await listed(name)).load();
+  const path = ['vram-doctor', name];
+  for (const word of below) {
+    const subCommands = (await resolve(command.subCommands)) ?? {};
+    const names = Object.keys(subCommands);
+    if (names.length === 0) arrange([word], {}, path.join(' '));
+    command = await subCommand(subCommands, word);
+    path.push(word);
+  }
+  return commandHelp(command, path, language);
+}
+
+async function subCommand(subCommands: SubCommandsDef, name: string): Promise<AnyCommand> {
+  if (Object.hasOwn(subCommands, name)) return (await resolve(subCommands[name])) as AnyCommand;
+  throw unknownCommand(
+    name,
+    Object.keys(subCommands).map((id) => ({ id })),
+  );
 }
 
 /** Goes down to the sub-command that was named and runs it. */
@@ -51,12 +86,7 @@ async function runLeaf(
   const moved = names.length > 0 ? commandFirst(args) : args;
   const next = moved[0];
   if (names.length > 0 && next !== undefined && !next.startsWith('-')) {
-    if (!Object.hasOwn(subCommands, next))
-      throw unknownCommand(
-        next,
-        names.map((id) => ({ id })),
-      );
-    return runLeaf((await resolve(subCommands[next])) as AnyCommand, [...path, next], moved.slice(1), terminal);
+    return runLeaf(await subCommand(subCommands, next), [...path, next], moved.slice(1), terminal);
   }
   const separator = args.indexOf('--');
   const before = separator < 0 ? args : args.slice(0, separator);
@@ -65,6 +95,7 @@ async function runLeaf(
     return 0;
   }
   if (names.length > 0 && command.run === undefined) {
+    arrange(args, OPTIONS, path.join(' '));
     const choices = names.join(', ');
     const typed = path.join(' ');
     throw new CliError({
@@ -73,6 +104,7 @@ async function runLeaf(
     });
   }
   const rawArgs = [...arrange(args, (await resolve(command.args)) ?? {}, path.join(' '))];
+  checkLanguage(before);
   const { result } = await runCommand(command, { rawArgs, data: terminal });
   // A command says its exit status by returning it, or by setting it on the process.
   return typeof result === 'number' ? result : Number(process.exitCode ?? 0);
@@ -91,16 +123,28 @@ function isCittyError(error: unknown): boolean {
   return error instanceof Error && error.name === 'CLIError';
 }
 
-function explain(error: unknown, language: ReturnType<typeof terminalLanguage>): string {
+function explain(error: unknown, language: Language): string {
   if (error instanceof CliError) return say(error.words, language);
+  if (error instanceof Error && error.name === 'KnowledgeError' && 'faults' in error) {
+    return say(unreadable(error.faults as readonly Fault[], language), language);
+  }
   const message = error instanceof Error ? error.message : String(error);
   if (isCittyError(error)) return printable(message);
   const first = message.split('\n')[0] ?? '';
   return say({ en: `internal error: ${first}`, zh: `内部错误：${first}` }, language);
 }
 
+/** An entry that is being written: the first fault, and where the others are. */
+function unreadable(faults: readonly Fault[], language: Language): Bilingual {
+  const first = faults.slice(0, 1).map(faultPrinter((words) => say(words, language)))[0] ?? '';
+  return {
+    en: `the knowledge cannot be read: ${first} ("vram-doctor knowledge check" lists all ${faults.length})`,
+    zh: `知识条目无法读取：${first}（"vram-doctor knowledge check" 会列出全部 ${faults.length} 处）`,
+  };
+}
+
 /** The language of our own words: `--lang` where it is right, else the terminal's. */
-function wordsLanguage(rawArgs: readonly string[], terminal: Terminal): ReturnType<typeof terminalLanguage> {
+function wordsLanguage(rawArgs: readonly string[], terminal: Terminal): Language {
   const fallback = terminalLanguage(terminal.environment);
   try {
     return checkLanguage(rawArgs) ?? fallback;
@@ -110,11 +154,11 @@ function wordsLanguage(rawArgs: readonly string[], terminal: Terminal): ReturnTy
 }
 
 /** The value of `--lang`; one that is missing or unknown is wrong use. */
-function checkLanguage(rawArgs: readonly string[]): ReturnType<typeof chosenLanguage> {
+function checkLanguage(rawArgs: readonly string[]): Language | undefined {
   const index = rawArgs.findIndex((word) => word === '--lang' || word.startsWith('--lang='));
   const word = rawArgs[index];
   if (word === undefined) return undefined;
   const value = word === '--lang' ? rawArgs[index + 1] : word.slice('--lang='.length);
-  if (value === undefined) throw new CliError({ en: '--lang needs a value after it', zh: '--lang 后面要有一个值' });
+  if (value === undefined) throw missingValue('--lang');
   return chosenLanguage(value);
 }

@@ -4,7 +4,7 @@ import { CliError } from './error.ts';
 /** The settings with the token that Discord's commands need; a `CliError` names what is missing or wrong. */
 export function requireToken(): { readonly token: string; readonly config: Config } {
   const loaded = loadConfig();
-  if (!loaded.ok) throw new CliError({ en: loaded.message, zh: loaded.message });
+  if (!loaded.ok) throw new CliError(loaded.words);
   const token = loaded.config.DISCORD_TOKEN;
   if (token !== undefined) return { token, config: loaded.config };
   throw new CliError({

@@ -1,13 +1,19 @@
+import { checkAddresses } from './checks/addresses.ts';
 import { checkChinese } from './checks/chinese.ts';
 import { checkCode } from './checks/code.ts';
 import { checkDuplicates } from './checks/duplicates.ts';
 import { checkLinks } from './checks/links.ts';
+import { checkNearDuplicates } from './checks/near-duplicates.ts';
+import { checkPairs } from './checks/pairs.ts';
 import { compareFaults, type Fault } from './fault.ts';
 import type { Loaded } from './load.ts';
 
 const CHECKS: readonly ((loaded: Loaded) => readonly Fault[])[] = [
   checkLinks,
+  checkAddresses,
   checkDuplicates,
+  checkNearDuplicates,
+  checkPairs,
   checkChinese,
   checkCode,
 ];

@@ -1,8 +1,11 @@
+import type { Bilingual } from '../language.ts';
 import type { Position } from './fault.ts';
 import type { CodeBlock } from './knowledge.ts';
 import { type Heading, startOf } from './markdown.ts';
+import { readParameters } from './parameter.ts';
+import { WORDS } from './words.ts';
 
-type Report = (at: Position, message: string) => void;
+type Report = (at: Position, message: Bilingual) => void;
 
 /** The blocks under `## Code`, each with the `###` title over it and its info string read. */
 export function codeBlocks(
@@ -14,30 +17,34 @@ export function codeBlocks(
   if (titles === null) return [];
   const part = headings.find(({ depth, title }) => depth === 2 && title === 'Code');
   if (part !== undefined && titles.length === 0 && part.content.length === 0)
-    fault(part.position, '"## Code" is empty');
+    fault(part.position, WORDS.emptyHeading('## Code'));
 
   const blocks: CodeBlock[] = [];
   const seen = new Set<string>();
   for (const { depth, title, position, content } of titles) {
     if (depth !== 3) continue;
-    if (title === '') fault(position, 'a code block needs a title after ###');
-    if (seen.has(title)) fault(position, `the code title "${title}" stands twice: each variant has its own`);
+    if (title === '') fault(position, WORDS.codeTitle());
+    if (seen.has(title)) fault(position, WORDS.codeTitleTwice(title));
     seen.add(title);
     const code = content.filter((node) => node.type === 'code');
-    if (code.length === 0) fault(position, `"### ${title}" has no code block`);
+    if (code.length === 0) fault(position, WORDS.noBlock(title));
     const second = code[1];
-    if (second !== undefined) fault(startOf(second), 'one code block a ### title: give this one its own');
+    if (second !== undefined) fault(startOf(second), WORDS.secondBlock());
     const stray = content.find((node) => node.type !== 'code');
-    if (stray !== undefined) fault(startOf(stray), 'text outside a section: only code blocks stand under ## Code');
+    if (stray !== undefined) fault(startOf(stray), WORDS.strayInCode());
 
     for (const node of code) {
       const at = startOf(node);
-      if (node.value.trim() === '') fault(at, 'the code block is empty');
+      if (node.value.trim() === '') fault(at, WORDS.emptyBlock());
+      const attributes = readAttributes(node.meta ?? '', at, fault);
+      const read = attributes.values === undefined ? null : readParameters(attributes.values, node.value);
+      if (read?.ok === false) fault(at, read.message);
       blocks.push({
         title,
         language: node.lang ?? '',
-        attributes: readAttributes(node.meta ?? '', at, fault),
+        attributes,
         text: node.value,
+        ...(read?.ok === true ? { parameters: read.parameters } : {}),
         line: at.line + firstLine - 1,
       });
     }
@@ -50,7 +57,7 @@ function readAttributes(meta: string, at: Position, fault: Report): Readonly<Rec
   for (const word of meta.match(/\S+/g) ?? []) {
     const match = /^([a-z][a-z0-9-]*)=(\S+)$/.exec(word);
     if (match?.[1] === undefined || match[2] === undefined) {
-      fault(at, `"${word}" after the language is not read: write name=value, e.g. needs=torch>=2.0`);
+      fault(at, WORDS.attribute(word));
     } else {
       pairs.push([match[1], match[2]]);
     }

@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { WORDS } from './words.ts';
 
 /** An entry's file cut at its `---` lines; the line numbers are those of the file, from 1. */
 export interface FrontMatter {
@@ -17,11 +18,11 @@ export function normalizeLines(text: string): string {
 export function splitFrontMatter(file: string, text: string): FrontMatter | Fault {
   const lines = normalizeLines(text).split('\n');
   if (lines[0]?.trimEnd() !== '---') {
-    return { file, line: 1, column: 1, message: 'the first line must be "---": the front matter starts there' };
+    return { file, line: 1, column: 1, message: WORDS.firstLine() };
   }
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   if (end < 0) {
-    return { file, line: 1, column: 1, message: 'the front matter never ends: a second "---" line is missing' };
+    return { file, line: 1, column: 1, message: WORDS.neverEnds() };
   }
   return {
     matter: lines.slice(1, end).join('\n'),

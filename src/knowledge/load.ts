@@ -8,6 +8,7 @@ import { readMatter } from './matter.ts';
 import { type Parsed, type ParsedEntry, parseCause, parseFix } from './parse.ts';
 import { type Term, termSchema } from './schema.ts';
 import { knowledgeVersion } from './version.ts';
+import { WORDS } from './words.ts';
 
 /** A knowledge folder read whole; what could not be read is in `faults`. */
 export interface Loaded {
@@ -16,6 +17,7 @@ export interface Loaded {
   readonly glossary: Glossary;
   /** Ids of every file that is there, readable or not, so that a broken entry is not reported dead as well. */
   readonly ids: ReadonlySet<string>;
+  readonly allCausesRead: boolean;
   readonly faults: readonly Fault[];
 }
 
@@ -51,13 +53,14 @@ export function loadFolder(folder: string, shown = basename(folder)): Loaded {
       return parsed === null ? [] : [parsed];
     });
   const causes = read('causes', parseCause);
+  const allCausesRead = causes.length === ids.size;
   const fixes = read('fixes', parseFix);
   const file = `${shown}/glossary.yml`;
   const path = join(folder, 'glossary.yml');
   const glossary = readGlossary(file, existsSync(path) ? readFileSync(path, 'utf8') : '[]');
   faults.push(...glossary.faults);
-  if (!existsSync(path)) faults.push({ file, line: 1, column: 1, message: 'the file is missing' });
-  return { causes, fixes, glossary, ids, faults: faults.sort(compareFaults) };
+  if (!existsSync(path)) faults.push({ file, line: 1, column: 1, message: WORDS.missingFile() });
+  return { causes, fixes, glossary, ids, allCausesRead, faults: faults.sort(compareFaults) };
 }
 
 /** Reads the text of glossary.yml. */

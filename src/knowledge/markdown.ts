@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import type { Code, Nodes, Root, RootContent } from 'mdast';
 import type * as FromMarkdown from 'mdast-util-from-markdown';
+import type { Bilingual } from '../language.ts';
 import type { Position } from './fault.ts';
+import { WORDS } from './words.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -52,15 +54,15 @@ export function startOf(node: Nodes): Position {
 }
 
 /** What is wrong with the fences of a code block, or null. */
-export function fenceFault(text: string, code: Code): string | null {
+export function fenceFault(text: string, code: Code): Bilingual | null {
   const lines = sourceOf(text, [code]).split('\n');
   const fence = /^(`{3,}|~{3,})/.exec(lines[0] ?? '')?.[1];
-  if (fence === undefined) return 'code stands between fences (```), not indented';
+  if (fence === undefined) return WORDS.indented();
   const closing = new RegExp(`^\\s*${fence[0]}{${fence.length},}\\s*$`);
-  if (lines.length < 2 || !closing.test(lines.at(-1) ?? '')) return 'this fence is never closed';
+  if (lines.length < 2 || !closing.test(lines.at(-1) ?? '')) return WORDS.openFence();
   const opening = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}\\S`);
   const inside = code.value.split('\n').findIndex((line) => opening.test(line));
-  if (inside >= 0) return `another fence opens ${inside + 1} lines below, before this one is closed`;
+  if (inside >= 0) return WORDS.fenceInside(inside + 1);
   return null;
 }
 

@@ -3,6 +3,8 @@ import type * as Yaml from 'yaml';
 import type { ZodType } from 'zod';
 import type { Fault, Path, Position } from './fault.ts';
 import { issueFaults } from './issue.ts';
+import { WORDS } from './words.ts';
+import { yamlWords } from './yaml-words.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -28,7 +30,7 @@ export function readMatter<T>(file: string, yaml: string, firstLine: number, sch
   const syntax = [...document.errors, ...document.warnings].map((error) => ({
     file,
     ...position(error.pos[0]),
-    message: sentence(error.message),
+    message: yamlWords(error.code, error.message),
   }));
   // Aliases can grow without end when they are written out, and an entry has no use for them.
   visit(document, {
@@ -36,13 +38,13 @@ export function readMatter<T>(file: string, yaml: string, firstLine: number, sch
       syntax.push({
         file,
         ...position(rangeOf(alias) ?? 0),
-        message: 'aliases (*name) are not read: write the value out',
+        message: WORDS.aliases(),
       });
     },
   });
   if (syntax.length > 0) return { value: null, faults: syntax, locate };
 
-  const parsed = schema.safeParse(document.toJS());
+  const parsed = schema.safeParse(document.toJS(), { reportInput: true });
   if (parsed.success) return { value: parsed.data, faults: [], locate };
   const keyAt = (path: Path): Position => position(keyOffset(document, path));
   const present = (path: Path): boolean => path.length === 0 || document.hasIn(path);
@@ -78,8 +80,4 @@ function keyOffset(document: Yaml.Document.Parsed, path: Path): number {
 function rangeOf(node: unknown): number | null {
   const range = (node as { readonly range?: readonly [number, number, number] } | undefined)?.range;
   return range?.[0] ?? null;
-}
-
-function sentence(message: string): string {
-  return message.split('\n')[0]?.trim() ?? message;
 }

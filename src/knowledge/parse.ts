@@ -2,17 +2,21 @@ import { basename } from 'node:path';
 import type { ZodType } from 'zod';
 import { type Body, type Passage, readBody } from './body.ts';
 import { compareFaults, type Fault, type Path, type Position } from './fault.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { normalizeLines, splitFrontMatter } from './front-matter.ts';
 import type { EntryKind } from './headings.ts';
 import type { Cause, Entry, Fix } from './knowledge.ts';
+import type { Link } from './link.ts';
 import { readMatter } from './matter.ts';
+import { placeholderFaults } from './placeholder.ts';
 import { causeSchema, fixSchema } from './schema.ts';
+import { WORDS } from './words.ts';
 
 /** An entry as its file says it, with the places that a check across entries points at. */
 export interface ParsedEntry<T extends Entry = Entry> {
   readonly file: string;
   readonly entry: T;
   readonly chinese: readonly Passage[];
+  readonly links: readonly Link[];
   locate(path: Path): Position;
 }
 
@@ -50,10 +54,14 @@ function parse<M extends { readonly id: string }, T extends Entry>(
     faults.push({
       file,
       ...matter.locate(['id']),
-      message: `id "${matter.value.id}" is not the file's name "${name}"`,
+      message: WORDS.otherName(matter.value.id, name),
     });
   }
-  if (matter.value === null || faults.length > 0) return { parsed: null, faults: faults.sort(compareFaults) };
+  // What else is wrong on the line of a placeholder is wrong because of it.
+  const left = placeholderFaults(file, normalizeLines(text));
+  const lines = new Set(left.map(({ line }) => line));
+  const all = [...faults.filter(({ line }) => !lines.has(line)), ...left];
+  if (matter.value === null || all.length > 0) return { parsed: null, faults: all.sort(compareFaults) };
   const entry = join(matter.value, { sections: body.sections, code: body.code });
-  return { parsed: { file, entry, chinese: body.chinese, locate: matter.locate }, faults };
+  return { parsed: { file, entry, chinese: body.chinese, links: body.links, locate: matter.locate }, faults: all };
 }

@@ -1,34 +1,61 @@
-/** Where a Python text stops being balanced; line and column from 1. */
-export interface Imbalance {
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
+import { findLayoutFault, type PythonLine } from './python-layout.ts';
+import { faultAt, type SyntaxFault } from './syntax/syntax-fault.ts';
+import { WORDS } from './words.ts';
 
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** The first bracket or quote of a Python text that has no partner, or null. */
-export function findImbalance(text: string): Imbalance | null {
+/** The first place where a Python text cannot be right: a bracket, quote, indentation or colon without its partner; or null. */
+export function findPythonFault(text: string): SyntaxFault | null {
   const open: { readonly bracket: string; readonly offset: number }[] = [];
+  const lines: PythonLine[] = [];
+  let line: { offset: number; last: string; colon: boolean } | null = null;
+  const endLine = (): void => {
+    if (line !== null) lines.push(line);
+    line = null;
+  };
   let offset = 0;
   while (offset < text.length) {
     const char = text[offset] ?? '';
     if (char === '#') {
       const end = text.indexOf('\n', offset);
       offset = end < 0 ? text.length : end;
-    } else if (char === '"' || char === "'") {
-      const end = endOfString(text, offset);
-      if (end === null) return at(text, offset, 'this quote is never closed');
-      offset = end;
-    } else {
-      if ('([{'.includes(char)) open.push({ bracket: char, offset });
-      const partner = CLOSERS[char];
-      if (partner !== undefined && open.pop()?.bracket !== partner) return at(text, offset, `"${char}" closes nothing`);
-      offset += 1;
+      continue;
     }
+    if (char === '\n') {
+      if (open.length === 0) endLine();
+      offset += 1;
+      continue;
+    }
+    if (char === '\\' && text[offset + 1] === '\n') {
+      if (offset + 2 >= text.length) return faultAt(text, offset, WORDS.continued());
+      offset += 2;
+      continue;
+    }
+    if (/\s/.test(char)) {
+      offset += 1;
+      continue;
+    }
+    line ??= { offset, last: '', colon: false };
+    line.last = char;
+    if (char === ':' && open.length === 0) line.colon = true;
+    if (char === '"' || char === "'") {
+      const end = endOfString(text, offset);
+      if (end === null) return faultAt(text, offset, WORDS.quoteOpen());
+      offset = end;
+      continue;
+    }
+    if ('([{'.includes(char)) open.push({ bracket: char, offset });
+    const partner = CLOSERS[char];
+    if (partner !== undefined && open.pop()?.bracket !== partner) {
+      return faultAt(text, offset, WORDS.bracketStray(char));
+    }
+    offset += 1;
   }
+  endLine();
   const left = open.at(-1);
-  return left === undefined ? null : at(text, left.offset, `"${left.bracket}" is never closed`);
+  return left === undefined
+    ? findLayoutFault(text, lines)
+    : faultAt(text, left.offset, WORDS.bracketOpen(left.bracket));
 }
 
 /** Offset behind the string that starts at `start`, or null where it never ends. */
@@ -41,9 +68,4 @@ function endOfString(text: string, start: number): number | null {
     else if (text.startsWith(fence, offset)) return offset + fence.length;
   }
   return null;
-}
-
-function at(text: string, offset: number, message: string): Imbalance {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message };
 }

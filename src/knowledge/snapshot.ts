@@ -9,16 +9,26 @@ import type * as Load from './load.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SNAPSHOT = join(ROOT, 'dist', 'knowledge.json');
 
-/** The curated knowledge: the built snapshot, or the Markdown itself in a checkout where that is newer. */
-export function loadKnowledge(): Knowledge {
+/** Where the knowledge is read from. */
+export type Source =
+  | { readonly kind: 'snapshot'; readonly file: string }
+  | { readonly kind: 'folder'; readonly folder: string };
+
+/** The built snapshot, or the Markdown itself in a checkout where that is newer. */
+export function knowledgeSource(): Source {
   const builtAt = statSync(SNAPSHOT, { throwIfNoEntry: false })?.mtimeMs ?? null;
   const folder = join(ROOT, 'knowledge');
   const checkout = existsSync(join(ROOT, 'src')) && existsSync(folder);
-  if (builtAt !== null && !(checkout && changedSince(folder, builtAt))) {
-    return JSON.parse(readFileSync(SNAPSHOT, 'utf8')) as Knowledge;
-  }
+  const current = builtAt !== null && !(checkout && changedSince(folder, builtAt));
+  return current ? { kind: 'snapshot', file: SNAPSHOT } : { kind: 'folder', folder };
+}
+
+/** The curated knowledge, from the snapshot or from its files. */
+export function loadKnowledge(): Knowledge {
+  const source = knowledgeSource();
+  if (source.kind === 'snapshot') return JSON.parse(readFileSync(source.file, 'utf8')) as Knowledge;
   const { loadFolder, toKnowledge } = loadModule();
-  return toKnowledge(loadFolder(folder));
+  return toKnowledge(loadFolder(source.folder));
 }
 
 /** Whether a file below the folder, or the list of its files, changed after `time`. */

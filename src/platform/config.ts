@@ -1,55 +1,67 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import type { Bilingual } from '../language.ts';
 
-const snowflake = z.string().regex(/^\d{17,20}$/, 'must be an id of 17 to 20 digits');
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+/** What a value must be, in both languages; zod carries the English sentence. */
+const MUST = {
+  id: { en: 'must be an id of 17 to 20 digits', zh: '应当是 17 到 20 位数字的 id' },
+  flag: { en: 'must be true or false', zh: '只能是 true 或 false' },
+  port: { en: 'must be a port, 0 to 65535', zh: '应当是端口号，0 到 65535' },
+  shards: { en: 'must be auto or a list such as [0,1]', zh: '应当是 auto 或 [0,1] 这样的列表' },
+  blanks: { en: 'must not contain blanks', zh: '不能含有空格' },
+  key: { en: 'must be 64 hexadecimal digits', zh: '应当是 64 位十六进制数字' },
+  address: { en: 'must be an http or https address', zh: '应当是 http 或 https 网址' },
+  count: { en: 'must be a whole number from 1', zh: '应当是从 1 开始的整数' },
+  level: {
+    en: 'must be fatal, error, warn, info, debug, trace or silent',
+    zh: '只能是 fatal、error、warn、info、debug、trace 或 silent',
+  },
+} as const satisfies Readonly<Record<string, Bilingual>>;
+
+const snowflake = z.string().regex(/^\d{17,20}$/, MUST.id.en);
+const flag = z.enum(['true', 'false'], MUST.flag.en).transform((value) => value === 'true');
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'must be a port, 0 to 65535')
+  .regex(/^\d{1,5}$/, MUST.port.en)
   .transform(Number)
-  .refine((value) => value <= 65_535, 'must be a port, 0 to 65535');
+  .refine((value) => value <= 65_535, MUST.port.en);
 const shards = z.string().transform((value, context): readonly number[] | 'auto' => {
   if (value === 'auto') return 'auto';
   const list = /^\[?(\s*\d+\s*(?:,\s*\d+\s*)*)\]?$/.exec(value)?.[1];
   if (list !== undefined) return list.split(',').map(Number);
-  context.addIssue({ code: 'custom', message: 'must be auto or a list such as [0,1]' });
+  context.addIssue({ code: 'custom', message: MUST.shards.en });
   return z.NEVER;
 });
 
 /** Every variable of the environment that the program reads. */
 export const configSchema = z.object({
-  DISCORD_TOKEN: z.string().regex(/^\S+$/, 'must not contain blanks').optional(),
+  DISCORD_TOKEN: z.string().regex(/^\S+$/, MUST.blanks.en).optional(),
   DISCORD_APPLICATION_ID: snowflake.optional(),
   DISCORD_GUILD_ID: snowflake.optional(),
   DISCORD_PUBLIC_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .regex(/^[0-9a-f]{64}$/i, MUST.key.en)
     .optional(),
   DISCORD_MESSAGE_CONTENT: flag.default(false),
-  DISCORD_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DISCORD_API_URL: z.url({ protocol: /^https?$/, error: MUST.address.en }).optional(),
   DATABASE_URL: z.string().min(1).default('file:./data/vram-doctor.db'),
   SHARDS: shards.optional(),
   SHARD_COUNT: z
     .string()
-    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1')
+    .regex(/^[1-9]\d{0,4}$/, MUST.count.en)
     .transform(Number)
     .optional(),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    )
-    .default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], MUST.level.en).default('info'),
   HTTP_HOST: z.string().min(1).default('127.0.0.1'),
   HTTP_PORT: port.optional(),
 });
 
 export type Config = Readonly<z.output<typeof configSchema>>;
 
-/** The settings, or one line that names the first wrong variable and what it must be. */
+/** The settings, or one line that names the first wrong variable and what it must be; `message` is the English one. */
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string; readonly words: Bilingual };
 
 /** Checks an environment; an empty value counts as absent, as a copied `.env.example` has many. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
@@ -61,7 +73,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const parsed = configSchema.safeParse(given);
   if (parsed.success) return { ok: true, config: parsed.data };
   const issue = parsed.error.issues[0];
-  return { ok: false, message: `${String(issue?.path[0] ?? 'environment')} ${issue?.message ?? 'is wrong'}` };
+  const name = String(issue?.path[0] ?? 'environment');
+  const en = issue?.message ?? 'is wrong';
+  const zh = Object.values(MUST).find((must) => must.en === en)?.zh ?? '写法不对';
+  return { ok: false, message: `${name} ${en}`, words: { en: `${name} ${en}`, zh: `${name} ${zh}` } };
 }
 
 /** Reads `.env` where there is one (variables already set win), then checks the environment. */

@@ -34,7 +34,21 @@ describe('arrange', () => {
     expect(arrange(raw, ARGS)).toEqual(expected);
   });
 
-  it.each([[['--jsn']], [['-x']], [['--file=1']], [['--no-lang']], [['--lang']]])('%j is wrong use', (raw) => {
+  it.each([
+    [['--jsn']],
+    [['-x']],
+    [['--file=1']],
+    [['--no-lang']],
+    [['--lang']],
+    [['--lang=']],
+    [['--lang', ' ']],
+    [['--lang', '--json']],
+    [['--json=1']],
+    [['--no-json=1']],
+    [['-j', '--json']],
+    [['--json', '--no-json']],
+    [['--lang', 'en', '--lang=en']],
+  ])('%j is wrong use', (raw) => {
     expect(() => arrange(raw, ARGS)).toThrow();
   });
 });

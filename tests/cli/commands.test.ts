@@ -47,6 +47,17 @@ describe('diagnose', () => {
     expect(terminal.out()).toBe(one + one);
   });
 
+  it('writes one line for each file that cannot be read, and no heading over it', async () => {
+    const terminal = fakeTerminal();
+    expect(await diagnose([none, `${none}2`], {}, terminal, open)).toBe(2);
+    expect(terminal.out()).toBe('');
+    expect(terminal.err()).toBe(`vram-doctor: there is no file ${none}\nvram-doctor: there is no file ${none}2\n`);
+
+    const mixed = fakeTerminal();
+    expect(await diagnose([none, good], {}, mixed, open)).toBe(2);
+    expect(mixed.out()).toBe(`── ${good} ──\n[en] diagnose:CUDA out of memory\n\n`);
+  });
+
   it('calls empty input wrong use', async () => {
     const terminal = fakeTerminal(' \n');
     expect(await diagnose([], {}, terminal, open)).toBe(2);

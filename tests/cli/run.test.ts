@@ -77,9 +77,32 @@ describe('run', () => {
       '"/nope" is one word too many; vram-doctor knowledge check --help shows what it takes',
     ],
     [
-      ['knowledge', 'show', 'fragmentation', 'more'],
-      '"more" is one word too many; vram-doctor knowledge show --help shows what it takes',
+      ['knowledge', 'show', 'fragmentation', 'fragmentation'],
+      '"fragmentation" is one word too many; vram-doctor knowledge show --help shows what it takes',
     ],
+    [['--version', 'extra'], '"extra" is one word too many; vram-doctor --help shows what it takes'],
+    [['-v', '--json=3'], '--json takes no value'],
+    [
+      ['help', 'extra'],
+      'unknown command "extra"; the commands are diagnose, ask, chat, memory, knowledge, bot, register',
+    ],
+    [['help', 'knowledge', 'shw'], 'unknown command "shw"; did you mean show?'],
+    [['help', 'chat', 'extra'], '"extra" is one word too many; vram-doctor chat --help shows what it takes'],
+    [['--json=3'], '--json takes no value'],
+    [['--json=3', 'ask', 'x'], '--json takes no value'],
+    [['ask', 'x', '--json=3'], '--json takes no value'],
+    [['ask', 'x', '--help=yes'], '--help takes no value'],
+    [['memory', 'tensor', '[1]', '--adam=2'], '--adam takes no value'],
+    [['ask', 'x', '--lang', 'en', '--lang', 'en'], '--lang stands twice'],
+    [['knowledge', '--json', 'list', '--json'], '--json stands twice'],
+    [['ask', 'x', '--lang='], '--lang needs a value after it'],
+    [['knowledge', 'check', '--folder', ''], '--folder needs a value after it'],
+    [['knowledge', 'check', '--folder', '--json'], '--folder needs a value after it'],
+    [['--foo'], 'unknown option --foo; --help lists the options (after "--" everything is text)'],
+    [['knowledge', '--foo'], 'unknown option --foo; --help lists the options (after "--" everything is text)'],
+    [[''], 'unknown command ""; the commands are diagnose, ask, chat, memory, knowledge, bot, register'],
+    [['bot', '--lang', 'fr'], '--lang is auto, en, zh-Hans, zh-Hant, not "fr"'],
+    [['diagnose', ''], 'there is no file ""'],
     [['diagnoze'], 'unknown command "diagnoze"; did you mean diagnose?'],
     [
       ['constructor'],
@@ -94,7 +117,7 @@ describe('run', () => {
     [['knowledge', 'list', '--kind', 'term'], '--kind is cause or fix, not "term"'],
     [
       ['knowledge', 'new', 'cause', 'Not Kebab'],
-      'an id is kebab-case, lower-case letters, digits and hyphens, not "Not Kebab"',
+      'an id is kebab-case, lower-case letters, digits and hyphens, 60 at most, not "Not Kebab"',
     ],
     [
       ['knowledge', 'check', '--folder', '/nowhere'],
@@ -102,6 +125,13 @@ describe('run', () => {
     ],
   ])('%j is wrong use, told in one line', async (args, message) => {
     expect(await call(args)).toEqual({ exitCode: 2, out: '', err: `vram-doctor: ${message}\n` });
+  });
+
+  it('shows the help of a command also as help COMMAND', async () => {
+    for (const path of [['diagnose'], ['knowledge', 'show']]) {
+      expect(await call(['help', ...path])).toEqual(await call([...path, '--help']));
+      expect((await call(['--lang=zh-Hans', 'help', ...path])).out).toContain('用法：');
+    }
   });
 
   it('tells wrong use in Chinese where the terminal or the person wants it', async () => {
@@ -124,15 +154,27 @@ describe('knowledge', () => {
     const close = await call(['knowledge', 'show', first.id.slice(0, -1)]);
     expect(close.exitCode).toBe(2);
     expect(close.err).toContain(first.id);
-  });
+    // Without a current snapshot each of the calls reads every entry.
+  }, 120_000);
 
   it('starts an entry that check then complains about', async () => {
     const made = await call(['knowledge', 'new', 'fix', 'brand-new', '--folder', folder, '--json']);
     expect(JSON.parse(made.out)).toEqual({ file: join(folder, 'fixes', 'brand-new.md') });
-    expect((await call(['knowledge', 'new', 'fix', 'brand-new', '--folder', folder])).err).toContain('exists already');
+    for (const kind of ['fix', 'cause']) {
+      const again = await call(['knowledge', 'new', kind, 'brand-new', '--folder', folder]);
+      const shown = join(folder, 'fixes', 'brand-new.md');
+      expect(again).toEqual({ exitCode: 2, out: '', err: `vram-doctor: ${shown} exists already\n` });
+    }
     const checked = await call(['knowledge', 'check', '--folder', folder]);
     expect(checked.exitCode).toBe(1);
-    expect(checked.out).toContain(`${folder}/fixes/brand-new.md:3:14: title.en: is empty\n`);
+    expect(checked.out).toContain(
+      `${folder}/fixes/brand-new.md:4:8: the placeholder «a few words» is left: write what belongs there\n`,
+    );
+    const chinese = await call(['knowledge', 'check', '--folder', folder], { LANG: 'zh_CN.UTF-8' });
+    expect(chinese.out).toContain(`brand-new.md:4:8: 还留着占位符 «a few words»：请写上该写的内容\n`);
+    const json = JSON.parse((await call(['knowledge', 'check', '--folder', folder, '--json', '--lang=zh-Hans'])).out);
+    expect(json.faults.at(-1)).toMatchObject({ line: 1, message: '缺少这个文件' });
+    expect(json.faults.length).toBeGreaterThan(30);
     expect(checked.err).toMatch(/^\d+ faults\.\n$/);
   });
 });

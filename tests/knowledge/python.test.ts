@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findImbalance } from '../../src/knowledge/python.ts';
+import { findPythonFault } from '../../src/knowledge/python.ts';
 
-describe('findImbalance', () => {
+describe('findPythonFault', () => {
   it.each([
     'f(1, [2, {"a": (3)}])',
     "s = 'it\\'s' # a comment with ( and '",
@@ -9,7 +9,7 @@ describe('findImbalance', () => {
     "r'\\d+' + f'{x[0]}'",
     '',
   ])('finds nothing in %j', (text) => {
-    expect(findImbalance(text)).toBeNull();
+    expect(findPythonFault(text)).toBeNull();
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('findImbalance', () => {
     ["s = 'open\nt = 1", 1, 5],
     ['"""never', 1, 1],
   ])('finds the place in %j', (text, line, column) => {
-    expect(findImbalance(text)).toMatchObject({ line, column });
+    expect(findPythonFault(text)).toMatchObject({ line, column });
   });
 });

@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty';
 import type { AnswerOptions } from '../../doctor.ts';
+import type { Language } from '../../language.ts';
 import { type Consultation, openConsultation } from '../consultation.ts';
 import { CliError } from '../error.ts';
 import { readFileText, readStreamText } from '../input.ts';
@@ -36,13 +37,15 @@ export async function diagnose(
   let exitCode = 0;
   let opened: Promise<Consultation> | null = null;
   for (const file of files.length > 0 ? files : ['-']) {
-    if (files.length > 1 && !options.json) terminal.output.write(`${heading(file)}\n`);
+    const headed = files.length > 1 && !options.json;
     try {
-      const text = await read(file, terminal);
+      // Nothing stands over a file that cannot be read.
+      const text = await read(file, terminal, language ?? words);
+      if (headed) terminal.output.write(`${heading(file)}\n`);
       opened ??= open(terminal);
       const { doctor, print, json } = await opened;
       const answer = doctor.diagnose(text, answerOptions);
-      terminal.output.write(`${options.json ? json(answer) : print(answer).trimEnd()}\n`);
+      terminal.output.write(`${options.json ? json(answer) : print(answer).trimEnd()}\n${headed ? '\n' : ''}`);
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       exitCode = error.exitCode;
@@ -50,16 +53,15 @@ export async function diagnose(
       if (options.json) terminal.output.write(`${JSON.stringify({ error: message })}\n`);
       terminal.errors.write(`vram-doctor: ${message}\n`);
     }
-    if (files.length > 1 && !options.json) terminal.output.write('\n');
   }
   return exitCode;
 }
 
-function read(file: string, terminal: Terminal): Promise<string> {
+function read(file: string, terminal: Terminal, language: Language): Promise<string> {
   if (file !== '-') return readFileText(file);
   if (terminal.input.isTTY) {
     const hint = { en: 'Paste the error, then press Ctrl-D.', zh: '粘贴报错，然后按 Ctrl-D。' };
-    terminal.errors.write(`${say(hint, terminalLanguage(terminal.environment))}\n`);
+    terminal.errors.write(`${say(hint, language)}\n`);
   }
   return readStreamText(terminal.input);
 }

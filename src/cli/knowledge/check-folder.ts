@@ -1,6 +1,5 @@
-import { checkKnowledge } from '../../knowledge/check.ts';
-import { printFault } from '../../knowledge/fault.ts';
-import { loadFolder } from '../../knowledge/load.ts';
+import { checkedFolder } from '../../knowledge/checked-folder.ts';
+import { faultPrinter } from '../../knowledge/fault.ts';
 import { chosenLanguage, say, terminalLanguage } from '../language.ts';
 import type { CommonOptions } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -14,13 +13,13 @@ interface Options extends CommonOptions {
 export function checkFolder(options: Options, terminal: Terminal): number {
   const language = chosenLanguage(options.lang) ?? terminalLanguage(terminal.environment);
   const { path, shown } = findFolder(options.folder);
-  const loaded = loadFolder(path, shown);
-  const faults = checkKnowledge(loaded);
+  const { loaded, faults } = checkedFolder(path, shown);
   const counts = { causes: loaded.causes.length, fixes: loaded.fixes.length, terms: loaded.glossary.terms.length };
   if (options.json) {
-    terminal.output.write(`${JSON.stringify({ faults, ...counts })}\n`);
+    const said = faults.map((fault) => ({ ...fault, message: say(fault.message, language) }));
+    terminal.output.write(`${JSON.stringify({ faults: said, ...counts })}\n`);
   } else if (faults.length > 0) {
-    terminal.output.write(`${faults.map(printFault).join('\n')}\n`);
+    terminal.output.write(`${faults.map(faultPrinter((words) => say(words, language))).join('\n')}\n`);
     const words = { en: `${faults.length} faults.`, zh: `共 ${faults.length} 处错误。` };
     terminal.errors.write(`${say(faults.length === 1 ? { ...words, en: '1 fault.' } : words, language)}\n`);
   } else {

@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts';
 /** Prints one entry; an unknown id is wrong use, answered with the nearest ones. */
 export function showEntry(id: string | undefined, options: CommonOptions, terminal: Terminal): number {
   const language = chosenLanguage(options.lang) ?? terminalLanguage(terminal.environment);
-  if (id === undefined) {
+  if (id === undefined || id.trim() === '') {
     throw new CliError({
       en: 'type the id after it, e.g. vram-doctor knowledge show fragmentation; "knowledge list" lists them',
       zh: '请在后面写上 id，例如 vram-doctor knowledge show fragmentation；"knowledge list" 会列出所有 id',

@@ -2,6 +2,7 @@ import type { Fault, Path } from '../fault.ts';
 import type { Loaded } from '../load.ts';
 import type { ParsedEntry } from '../parse.ts';
 import { findHalfWidth } from '../punctuation.ts';
+import { WORDS } from '../words.ts';
 
 /** Chinese prose has full-width punctuation; `asks` are exempt, since people type them as they like. */
 export function checkChinese(loaded: Loaded): readonly Fault[] {
@@ -12,7 +13,7 @@ export function checkChinese(loaded: Loaded): readonly Fault[] {
       findHalfWidth(term.meaning.zh).map(({ found, wanted }) => ({
         file,
         ...locate([index, 'meaning', 'zh']),
-        message: advice(found, wanted),
+        message: WORDS.halfWidth(found, wanted),
       })),
     ),
   ];
@@ -24,7 +25,7 @@ function bodyFaults({ file, chinese }: ParsedEntry): readonly Fault[] {
       const before = passage.text.slice(0, index).split('\n');
       const last = before.at(-1)?.length ?? 0;
       const column = before.length > 1 ? last + 1 : passage.column + last;
-      return { file, line: passage.line + before.length - 1, column, message: advice(found, wanted) };
+      return { file, line: passage.line + before.length - 1, column, message: WORDS.halfWidth(found, wanted) };
     }),
   );
 }
@@ -33,6 +34,7 @@ function matterFaults({ file, entry, locate }: ParsedEntry): readonly Fault[] {
   const texts: readonly (readonly [Path, string | undefined])[] = [
     [['title', 'zh'], entry.title.zh],
     [['summary', 'zh'], entry.summary.zh],
+    ...(entry.traps?.zh ?? []).map((text, index) => [['traps', 'zh', index], text] as const),
     ...(entry.kind === 'cause'
       ? [
           ...entry.signals.zh.map((text, index) => [['signals', 'zh', index], text] as const),
@@ -41,10 +43,10 @@ function matterFaults({ file, entry, locate }: ParsedEntry): readonly Fault[] {
       : []),
   ];
   return texts.flatMap(([path, text]) =>
-    findHalfWidth(text ?? '').map(({ found, wanted }) => ({ file, ...locate(path), message: advice(found, wanted) })),
+    findHalfWidth(text ?? '').map(({ found, wanted }) => ({
+      file,
+      ...locate(path),
+      message: WORDS.halfWidth(found, wanted),
+    })),
   );
-}
-
-function advice(found: string, wanted: string): string {
-  return `half-width "${found}" between Chinese characters: write "${wanted}"`;
 }

@@ -1,11 +1,13 @@
+import type { Bilingual } from '../../language.ts';
 import type { Fault, Path } from '../fault.ts';
 import type { Loaded } from '../load.ts';
 import type { ParsedEntry } from '../parse.ts';
+import { WORDS } from '../words.ts';
 
-/** Every id that an entry names exists, every cause has a fix, and every fix can be reached. */
+/** Every id that an entry names exists, every cause has a fix, and every fix a cause. */
 export function checkLinks(loaded: Loaded): readonly Fault[] {
   const faults: Fault[] = [];
-  const report = (of: ParsedEntry, path: Path, message: string): void => {
+  const report = (of: ParsedEntry, path: Path, message: Bilingual): void => {
     faults.push({ file: of.file, ...of.locate(path), message });
   };
   const fixes = new Set(loaded.fixes.map(({ entry }) => entry.id));
@@ -17,30 +19,33 @@ export function checkLinks(loaded: Loaded): readonly Fault[] {
 
   for (const cause of loaded.causes) {
     const { entry } = cause;
-    if (entry.fixes.length === 0) report(cause, ['fixes'], `the cause "${entry.id}" names no fix`);
+    if (entry.fixes.length === 0) report(cause, ['fixes'], WORDS.noFix(entry.id));
     const named = new Set<string>();
     for (const [index, { id }] of entry.fixes.entries()) {
-      if (dead(id, fixes, causes)) report(cause, ['fixes', index, 'id'], `no fix has the id "${id}"`);
-      if (named.has(id)) report(cause, ['fixes', index, 'id'], `the fix "${id}" is named twice`);
+      if (dead(id, fixes, causes)) report(cause, ['fixes', index, 'id'], WORDS.deadFix(id));
+      if (named.has(id)) report(cause, ['fixes', index, 'id'], WORDS.fixTwice(id));
       named.add(id);
       reached.add(id);
+    }
+    for (const [index, id] of (entry['ended-by'] ?? []).entries()) {
+      if (dead(id, fixes, causes)) report(cause, ['ended-by', index], WORDS.deadFix(id));
     }
   }
   for (const fix of loaded.fixes) {
     for (const [index, id] of (fix.entry.conflicts ?? []).entries()) {
-      if (dead(id, fixes, causes)) report(fix, ['conflicts', index], `no fix has the id "${id}"`);
+      if (dead(id, fixes, causes)) report(fix, ['conflicts', index], WORDS.deadFix(id));
     }
   }
   for (const of of [...loaded.causes, ...loaded.fixes]) {
     for (const [index, id] of (of.entry['see-also'] ?? []).entries()) {
-      if (!loaded.ids.has(id)) report(of, ['see-also', index], `no entry has the id "${id}"`);
-      if (id === of.entry.id) report(of, ['see-also', index], 'the entry names itself');
-      reached.add(id);
+      if (!loaded.ids.has(id)) report(of, ['see-also', index], WORDS.deadEntry(id));
+      if (id === of.entry.id) report(of, ['see-also', index], WORDS.itself());
     }
   }
-  for (const fix of loaded.fixes) {
-    const linked = reached.has(fix.entry.id) || (fix.entry['see-also'] ?? []).length > 0;
-    if (!linked) report(fix, ['id'], `no cause names the fix "${fix.entry.id}", and it has no see-also`);
+  // A cause that could not be read may name any fix.
+  for (const fix of loaded.allCausesRead ? loaded.fixes : []) {
+    const own = (fix.entry['see-also'] ?? []).some((id) => causes.has(id));
+    if (!own && !reached.has(fix.entry.id)) report(fix, ['id'], WORDS.noCause(fix.entry.id));
   }
   return faults;
 }

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { checkKnowledge } from './check.ts';
+import { loadFacts } from './facts/load.ts';
+import { compareFaults, type Fault } from './fault.ts';
+import { type Loaded, loadFolder } from './load.ts';
+
+/** A knowledge folder read whole, with every fault of its entries, glossary and facts. */
+export interface CheckedFolder {
+  readonly loaded: Loaded;
+  readonly faults: readonly Fault[];
+}
+
+/** Reads and checks a folder; one without facts, of drafts alone, is fine. */
+export function checkedFolder(folder: string, shown = basename(folder)): CheckedFolder {
+  const loaded = loadFolder(folder, shown);
+  const hasFacts = ['gpus.yml', 'models.yml'].some((name) => existsSync(join(folder, name)));
+  const facts = hasFacts ? loadFacts(folder, shown).faults : [];
+  return { loaded, faults: [...checkKnowledge(loaded), ...facts].sort(compareFaults) };
+}

@@ -1,0 +1,196 @@
+import type { Bilingual } from '../language.ts';
+
+const list = (items: readonly string[]): Bilingual => ({ en: items.join(', '), zh: items.join('、') });
+
+/** Every sentence that a check of the entries can say, in both languages. */
+export const WORDS = {
+  firstLine: () => ({
+    en: 'the first line must be "---": the front matter starts there',
+    zh: '第一行必须是 "---"：文件头从这里开始',
+  }),
+  neverEnds: () => ({
+    en: 'the front matter never ends: a second "---" line is missing',
+    zh: '文件头没有结束：缺少第二行 "---"',
+  }),
+  missingFile: () => ({ en: 'the file is missing', zh: '缺少这个文件' }),
+  placeholder: (text: string) => ({
+    en: `the placeholder ${text} is left: write what belongs there`,
+    zh: `还留着占位符 ${text}：请写上该写的内容`,
+  }),
+
+  aliases: () => ({
+    en: 'aliases (*name) are not read: write the value out',
+    zh: '不支持别名（*name）：请把值写全',
+  }),
+  unknownKey: (key: string) => ({ en: `unknown key "${key}"`, zh: `未知的键 "${key}"` }),
+  missingKey: (key: string) => ({ en: `missing key "${key}"`, zh: `缺少键 "${key}"` }),
+  atLeast: (count: number | bigint) => ({ en: `at least ${count} are needed`, zh: `至少要 ${count} 条` }),
+  empty: () => ({ en: 'is empty', zh: '是空的' }),
+  tooLong: (count: number | bigint) => ({
+    en: `is longer than ${count} characters`,
+    zh: `超过了 ${count} 个字符`,
+  }),
+  kebab: () => ({
+    en: 'kebab-case: lower-case letters, digits and hyphens',
+    zh: '只用小写字母、数字和连字符',
+  }),
+  otherName: (id: string, name: string) => ({
+    en: `id "${id}" is not the file's name "${name}"`,
+    zh: `id "${id}" 与文件名 "${name}" 不同`,
+  }),
+
+  indented: () => ({ en: 'code stands between fences (```), not indented', zh: '代码写在围栏（```）之间，不用缩进' }),
+  openFence: () => ({ en: 'this fence is never closed', zh: '这个围栏没有结束' }),
+  fenceInside: (lines: number) => ({
+    en: `another fence opens ${lines} lines below, before this one is closed`,
+    zh: `这个围栏还没结束，下面第 ${lines} 行又开了一个`,
+  }),
+  fenceLanguage: () => ({
+    en: 'a code block needs its language after the fence, e.g. ```python',
+    zh: '围栏后面要写语言，例如 ```python',
+  }),
+  unknownPart: (title: string) => ({
+    en: `unknown heading "## ${title}": the parts are ## English, ## 中文, ## Code`,
+    zh: `未知的标题 "## ${title}"：只有 ## English、## 中文、## Code`,
+  }),
+  twice: (title: string) => ({ en: `the heading "${title}" stands twice`, zh: `标题 "${title}" 出现了两次` }),
+  partOrder: (title: string) => ({
+    en: `"## ${title}" is out of order: ## English, ## 中文, ## Code`,
+    zh: `"## ${title}" 的位置不对：依次是 ## English、## 中文、## Code`,
+  }),
+  depth: (title: string, depth: number) => ({
+    en: `"${title}" has ${depth} #: only ## parts and ### sections are read`,
+    zh: `"${title}" 有 ${depth} 个 #：只用 ## 和 ###`,
+  }),
+  beforeParts: (title: string) => ({
+    en: `"### ${title}" stands before the first ## part`,
+    zh: `"### ${title}" 写在第一个 ## 之前`,
+  }),
+  missingPart: (part: string) => ({ en: `missing heading "## ${part}"`, zh: `缺少标题 "## ${part}"` }),
+  missingSection: (title: string, part: string) => ({
+    en: `missing heading "### ${title}" under "## ${part}"`,
+    zh: `"## ${part}" 下缺少标题 "### ${title}"`,
+  }),
+  unknownSection: (title: string, part: string, expected: readonly string[]) => ({
+    en: `unknown heading "### ${title}" under "## ${part}"; it has: ${list(expected).en}`,
+    zh: `"## ${part}" 下有未知的标题 "### ${title}"；应有：${list(expected).zh}`,
+  }),
+  sectionOrder: (title: string, expected: readonly string[]) => ({
+    en: `"### ${title}" is out of order; the order is: ${list(expected).en}`,
+    zh: `"### ${title}" 的位置不对；顺序是：${list(expected).zh}`,
+  }),
+  emptyHeading: (title: string) => ({ en: `"${title}" is empty`, zh: `"${title}" 下没有内容` }),
+  strayCode: () => ({ en: 'a code block needs a ### title over it', zh: '代码块上面要有 ### 标题' }),
+  strayText: () => ({
+    en: 'text outside a section: put it under a ### heading',
+    zh: '正文不在任何一节里：请放到 ### 标题下面',
+  }),
+  strayInCode: () => ({
+    en: 'text outside a section: only code blocks stand under ## Code',
+    zh: '正文放错了位置：## Code 下只有代码块',
+  }),
+  codeTitle: () => ({ en: 'a code block needs a title after ###', zh: '### 后面要写代码块的标题' }),
+  codeTitleTwice: (title: string) => ({
+    en: `the code title "${title}" stands twice: each variant has its own`,
+    zh: `代码标题 "${title}" 出现了两次：每种情形各用一个标题`,
+  }),
+  noBlock: (title: string) => ({ en: `"### ${title}" has no code block`, zh: `"### ${title}" 下没有代码块` }),
+  secondBlock: () => ({
+    en: 'one code block a ### title: give this one its own',
+    zh: '一个 ### 标题下只放一个代码块：请给它单独的标题',
+  }),
+  emptyBlock: () => ({ en: 'the code block is empty', zh: '代码块是空的' }),
+  attribute: (word: string) => ({
+    en: `"${word}" after the language is not read: write name=value, e.g. needs=torch>=2.0`,
+    zh: `语言后面的 "${word}" 无法识别：请写成 name=value，例如 needs=torch>=2.0`,
+  }),
+  codeLanguage: (name: string, known: readonly string[]) => ({
+    en: `"${name}" is no language of a code block; known are ${list(known).en}`,
+    zh: `代码块的语言 "${name}" 无法识别；可用的有 ${list(known).zh}`,
+  }),
+
+  noFix: (id: string) => ({ en: `the cause "${id}" names no fix`, zh: `原因 "${id}" 没有写任何办法` }),
+  deadFix: (id: string) => ({ en: `no fix has the id "${id}"`, zh: `没有 id 为 "${id}" 的办法` }),
+  deadEntry: (id: string) => ({ en: `no entry has the id "${id}"`, zh: `没有 id 为 "${id}" 的条目` }),
+  fixTwice: (id: string) => ({ en: `the fix "${id}" is named twice`, zh: `办法 "${id}" 写了两次` }),
+  itself: () => ({ en: 'the entry names itself', zh: '条目引用了自己' }),
+  noCause: (id: string) => ({
+    en: `no cause names the fix "${id}", and its see-also names none`,
+    zh: `没有原因引用办法 "${id}"，它的 see-also 也没有写任何原因`,
+  }),
+  traps: (en: number, zh: number) => ({
+    en: `traps: ${en} in English, ${zh} in Chinese: both languages say the same`,
+    zh: `traps：英文 ${en} 条，中文 ${zh} 条：两种语言要说同样的内容`,
+  }),
+  idAgain: (id: string, place: string) => ({
+    en: `the id "${id}" also stands in ${place}`,
+    zh: `id "${id}" 已用于 ${place}`,
+  }),
+  askAgain: (ask: string, place: string) => ({
+    en: `the question "${ask}" also stands in ${place}`,
+    zh: `问法 "${ask}" 已写在 ${place}`,
+  }),
+  askAlike: (ask: string, other: string, place: string) => ({
+    en: `the question "${ask}" asks nearly the same as "${other}" in ${place}: leave it to one entry, or say what is different`,
+    zh: `问法 "${ask}" 与 ${place} 的 "${other}" 几乎相同：只留给一个条目，或者写清区别`,
+  }),
+  termAgain: (id: string, place: string) => ({
+    en: `the term "${id}" also stands in ${place}`,
+    zh: `术语 "${id}" 已写在 ${place}`,
+  }),
+  formAgain: (form: string, place: string) => ({
+    en: `"${form}" also stands in ${place}`,
+    zh: `写法 "${form}" 已写在 ${place}`,
+  }),
+  halfWidth: (found: string, wanted: string) => ({
+    en: `half-width "${found}" between Chinese characters: write "${wanted}"`,
+    zh: `汉字之间用了半角 "${found}"：请写 "${wanted}"`,
+  }),
+
+  linkBroken: (text: string) => ({
+    en: `"${text}" looks like a link and is read as none: write [words](https://…), without blanks in the address`,
+    zh: `"${text}" 像链接却没有读成链接：请写 [文字](https://…)，地址里不要有空格`,
+  }),
+  linkWhole: (url: string) => ({
+    en: `"${url}" is not a whole web address: it starts with https:// and names a host`,
+    zh: `"${url}" 不是完整的网址：要以 https:// 开头并写明主机`,
+  }),
+  linkEnd: (url: string) => ({
+    en: `"${url}" holds or ends with punctuation of the sentence: the address alone`,
+    zh: `"${url}" 带上了句子的标点：只写网址本身`,
+  }),
+  linkTwice: (url: string) => ({ en: `the source ${url} stands twice`, zh: `来源 ${url} 写了两次` }),
+
+  quoteOpen: () => ({ en: 'this quote is never closed', zh: '这个引号没有结束' }),
+  bracketOpen: (bracket: string) => ({ en: `"${bracket}" is never closed`, zh: `"${bracket}" 没有结束` }),
+  bracketStray: (bracket: string) => ({ en: `"${bracket}" closes nothing`, zh: `"${bracket}" 没有对应的开头` }),
+  indentUnexpected: () => ({
+    en: 'this line is indented, and no line above opens a block for it',
+    zh: '这一行多了缩进：上面没有开始代码块的行',
+  }),
+  indentMissing: () => ({
+    en: 'an indented line is missing after the ":" above',
+    zh: '上一行以冒号结尾，后面缺少缩进的行',
+  }),
+  indentOdd: () => ({
+    en: 'this indentation fits no line above',
+    zh: '这里的缩进与上面任何一行都对不上',
+  }),
+  indentTab: () => ({ en: 'a tab in the indentation: use blanks', zh: '缩进里有制表符：请用空格' }),
+  colonMissing: (word: string) => ({ en: `"${word} …" needs a ":" at its end`, zh: `"${word} …" 末尾要有冒号` }),
+  continued: () => ({
+    en: 'the last line ends with a sign that continues it',
+    zh: '最后一行以续行符结尾，后面却没有内容',
+  }),
+  hereDocument: (word: string) => ({
+    en: `the text that starts here never ends: a line "${word}" is missing`,
+    zh: `这里开始的文本没有结束：缺少单独一行 "${word}"`,
+  }),
+  iniLine: () => ({
+    en: 'a line is [section], name=value or a comment',
+    zh: '每行只能是 [section]、name=value 或注释',
+  }),
+  jsonExpected: (what: string) => ({ en: `${what} is expected here`, zh: `这里应当是 ${what}` }),
+
+  code: (name: string, words: Bilingual) => ({ en: `${name}: ${words.en}`, zh: `${name}：${words.zh}` }),
+} as const satisfies Readonly<Record<string, (...values: never[]) => Bilingual>>;

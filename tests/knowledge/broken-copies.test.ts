@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { checkKnowledge } from '../../src/knowledge/check.ts';
+import { faultPrinter, printFault } from '../../src/knowledge/fault.ts';
+import { loadFolder } from '../../src/knowledge/load.ts';
+import { folderOf } from './folder-of.ts';
+import { CAUSE, FIX } from './samples.ts';
+
+type Breaking = readonly [what: string, from: string | RegExp, to: string, en: string, zh: string];
+
+/** The faults of the sample folder with one place of one entry changed, in both languages, without the common path. */
+function broken(name: string, text: string, from: string | RegExp, to: string): readonly (readonly string[])[] {
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  // The fix names the cause as well, so that a cause which names it no more has no second fault.
+  const fix = FIX.replace('frees:', 'see-also: [sample-cause]\nfrees:');
+  const faults = checkKnowledge(loadFolder(folderOf({ 'fixes/sample-fix.md': fix, [name]: changed }), 'k'));
+  return [printFault, faultPrinter(({ zh }) => zh)].map((print) =>
+    faults.map((fault) => print(fault).replace(`k/${name}:`, '')),
+  );
+}
+
+describe('a copy of a cause, broken in one place, gets one message with its place', () => {
+  it.each<Breaking>([
+    ['an unknown key', 'signals:', 'signs: 1\nsignals:', '8:1: unknown key "signs"', '8:1: 未知的键 "signs"'],
+    ['a missing language', ', zh: "一个原因"', '', '3:1: missing key "title.zh"', '3:1: 缺少键 "title.zh"'],
+    [
+      'too few signals',
+      '[first sign, second sign]',
+      '[first]',
+      '9:7: signals.en: at least 2 are needed',
+      '9:7: signals.en：至少要 2 条',
+    ],
+    [
+      'a wrong type',
+      '[first sign, second sign]',
+      '3',
+      '9:7: signals.en: invalid input: expected array, received number',
+      '9:7: signals.en：无效输入：期望 数组，实际接收 数字',
+    ],
+    [
+      'broken YAML',
+      'title: { en: "A cause"',
+      'title: { en: "A cause',
+      '3:29: Unexpected scalar at node end',
+      '3:29: 这里不该出现这些字符，值里有特殊字符时请加引号（Unexpected scalar at node end）',
+    ],
+    [
+      'a missing heading',
+      '### 如何确认\n\n测量。\n',
+      '',
+      '34:1: missing heading "### 如何确认" under "## 中文"',
+      '34:1: "## 中文" 下缺少标题 "### 如何确认"',
+    ],
+    [
+      'an open fence',
+      'nvidia-smi\n```\n',
+      'nvidia-smi\n',
+      '62:1: this fence is never closed',
+      '62:1: 这个围栏没有结束',
+    ],
+    ['a dead fix', 'id: sample-fix', 'id: gone', '12:11: no fix has the id "gone"', '12:11: 没有 id 为 "gone" 的办法'],
+    [
+      'no fix at all',
+      /fixes:\n.*\n/,
+      'fixes: []\n',
+      '11:8: the cause "sample-cause" names no fix',
+      '11:8: 原因 "sample-cause" 没有写任何办法',
+    ],
+    [
+      'half-width punctuation',
+      '它发生了，一次。',
+      '它发生了,一次。',
+      '38:5: half-width "," between Chinese characters: write "，"',
+      '38:5: 汉字之间用了半角 ","：请写 "，"',
+    ],
+    [
+      'a relative link',
+      'Measure.',
+      'Measure, see [there](../fixes/sample-fix.md).',
+      '28:14: "../fixes/sample-fix.md" is not a whole web address: it starts with https:// and names a host',
+      '28:14: "../fixes/sample-fix.md" 不是完整的网址：要以 https:// 开头并写明主机',
+    ],
+    [
+      'a link with a blank in it',
+      '测量。',
+      '测量，见[这里](https://pytorch.org/a b)。',
+      '46:5: "[这里](https://pytorch.org/a b)" looks like a link and is read as none: write [words](https://…), without blanks in the address',
+      '46:5: "[这里](https://pytorch.org/a b)" 像链接却没有读成链接：请写 [文字](https://…)，地址里不要有空格',
+    ],
+    [
+      'a source with a comma',
+      'cuda.html]',
+      'cuda.html，]',
+      '13:11: "https://pytorch.org/docs/stable/notes/cuda.html，" holds or ends with punctuation of the sentence: the address alone',
+      '13:11: "https://pytorch.org/docs/stable/notes/cuda.html，" 带上了句子的标点：只写网址本身',
+    ],
+    [
+      'Python with a bracket open',
+      'memory_allocated())',
+      'memory_allocated(',
+      '57:34: Python: "(" is never closed',
+      '57:34: Python："(" 没有结束',
+    ],
+    [
+      'a shell text with a quote open',
+      'nvidia-smi\n```',
+      'nvidia-smi "-L\n```',
+      '63:12: Shell: this quote is never closed',
+      '63:12: Shell：这个引号没有结束',
+    ],
+    [
+      'an unknown language of code',
+      '```bash',
+      '```basch',
+      '62:1: "basch" is no language of a code block; known are python, bash, powershell, yaml, json, ini, dockerfile, toml, text',
+      '62:1: 代码块的语言 "basch" 无法识别；可用的有 python、bash、powershell、yaml、json、ini、dockerfile、toml、text',
+    ],
+    [
+      'a trap in one language',
+      'sources:',
+      'traps: { en: [one, two], zh: [一] }\nsources:',
+      '13:30: traps: 2 in English, 1 in Chinese: both languages say the same',
+      '13:30: traps：英文 2 条，中文 1 条：两种语言要说同样的内容',
+    ],
+    [
+      'a placeholder left',
+      'Measure.',
+      '«one command»',
+      '28:1: the placeholder «one command» is left: write what belongs there',
+      '28:1: 还留着占位符 «one command»：请写上该写的内容',
+    ],
+  ])('%s', (_, from, to, en, zh) => {
+    expect(broken('causes/sample-cause.md', CAUSE, from, to)).toEqual([[en], [zh]]);
+  });
+});
+
+describe('a copy of a fix', () => {
+  it.each<Breaking>([
+    [
+      'with a value that is none',
+      'frees: activations',
+      'frees: everything',
+      '8:8: frees: invalid option: expected one of "cached"|"graph-pools"|"other-processes"|"context"|"activations"|"gradients"|"optimizer"|"weights"|"kv-cache"|"request"|"host"|"nothing"',
+      '8:8: frees：无效选项：期望以下之一 "cached"|"graph-pools"|"other-processes"|"context"|"activations"|"gradients"|"optimizer"|"weights"|"kv-cache"|"request"|"host"|"nothing"',
+    ],
+    [
+      'with another name',
+      'id: sample-fix',
+      'id: other',
+      '2:5: id "other" is not the file\'s name "sample-fix"',
+      '2:5: id "other" 与文件名 "sample-fix" 不同',
+    ],
+    [
+      'with a question of the cause',
+      'how one,',
+      'One ask?,',
+      '6:8: the question "One ask?" also stands in k/causes/sample-cause.md:6',
+      '6:8: 问法 "One ask?" 已写在 k/causes/sample-cause.md:6',
+    ],
+    [
+      'without English',
+      /## English[\s\S]*(?=## 中文)/,
+      '',
+      '25:1: missing heading "## English"',
+      '25:1: 缺少标题 "## English"',
+    ],
+  ])('%s', (_, from, to, en, zh) => {
+    expect(broken('fixes/sample-fix.md', FIX, from, to)).toEqual([[en], [zh]]);
+  });
+
+  it('that no cause names', () => {
+    const cause = CAUSE.replace('id: sample-fix', 'id: other-fix');
+    const other = FIX.replace('id: sample-fix', 'id: other-fix')
+      .replaceAll(/how (one|two|three|four|five)/g, 'ways $1')
+      .replaceAll('怎么做', '别的办法');
+    const folder = folderOf({ 'causes/sample-cause.md': cause, 'fixes/other-fix.md': other });
+    expect(checkKnowledge(loadFolder(folder, 'k')).map(printFault)).toEqual([
+      'k/fixes/sample-fix.md:2:5: no cause names the fix "sample-fix", and its see-also names none',
+    ]);
+  });
+});
