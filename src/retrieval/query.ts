@@ -13,8 +13,9 @@ const MOST_CLAUSES = 16;
 const FENCE = /```[\s\S]*?(?:```|$)/g;
 const URL_OR_MENTION = /\bhttps?:\/\/\S+|<[@#][!&]?\d+>/g;
 
-/** Homophones that an input method offers first; they are too common to be told off. */
+/** Homophones that an input method offers first, too common to be told off, and an abbreviation that is bent like a verb. */
 const MISWRITTEN: readonly (readonly [RegExp, string])[] = [
+  [/\boom(?:s|ed|ing|'d|-ed|-ing)\b/g, 'oom'],
   [/现存(?=不|爆|占|溢|够|泄|碎|大|小|太|都|一直|没|会|要|是|满|又|炸)/g, '显存'],
   [/(?<=爆|炸|清|清理|释放|占|占用|省|多少|\d ?g)现存/g, '显存'],
   [/[报暴曝](?=显存|现存|内存)/g, '爆'],

@@ -2,6 +2,7 @@ import type { Match } from './match.ts';
 import type { Candidate, IndexedEntry, IndexedPhrase } from './search-index.ts';
 import { isGeneric } from './subject.ts';
 import { TERM_MARK } from './tokenize.ts';
+import { isForeign } from './vocabulary.ts';
 import { mass, SHARE, type Weights } from './weights.ts';
 
 /** A match with what stands behind its score. */
@@ -13,6 +14,8 @@ export interface Ranked extends Match {
   readonly distinct: number;
   /** It shares a word with the question that few entries have. */
   readonly telling: boolean;
+  /** How much of the question is foreign to all of the knowledge, 0 to 1. */
+  readonly foreign: number;
 }
 
 /** In the likeness of two phrases what the phrase says beyond the question counts less than what the question says beyond it. */
@@ -36,18 +39,31 @@ const NOT_MEMORY = 'not-out-of-memory';
 const OUT_OF_MEMORY = `${TERM_MARK}out-of-memory`;
 const DOUBT = 0.8;
 
+/** A token of a question with its weight. */
+type Weighed = readonly [token: string, weight: number];
+
+/** The nearest phrase of an entry. @param shared the tokens of the question that the entry has at all */
 function likenessTo(
-  question: Weights,
+  shared: readonly Weighed[],
   whole: number,
-  { phrases }: IndexedEntry,
+  phrases: readonly IndexedPhrase[],
 ): { readonly likeness: number; readonly nearest: IndexedPhrase | null } {
-  let best: { readonly likeness: number; readonly nearest: IndexedPhrase | null } = { likeness: 0, nearest: null };
+  let likeness = 0;
+  let nearest: IndexedPhrase | null = null;
   for (const phrase of phrases) {
-    const shared = mass(question, (token) => phrase.weights.has(token));
-    const value = shared / ((1 - PHRASE_SIDE) * whole + PHRASE_SIDE * phrase.mass);
-    if (value > best.likeness) best = { likeness: Math.min(1, value), nearest: phrase };
+    const value =
+      sum(shared, (token) => phrase.weights.has(token)) / ((1 - PHRASE_SIDE) * whole + PHRASE_SIDE * phrase.mass);
+    if (value <= likeness) continue;
+    likeness = value;
+    nearest = phrase;
   }
-  return best;
+  return { likeness: Math.min(1, likeness), nearest };
+}
+
+function sum(tokens: readonly Weighed[], counts: (token: string) => boolean): number {
+  let total = 0;
+  for (const [token, weight] of tokens) if (counts(token)) total += weight;
+  return total;
 }
 
 const near = (likeness: number): number => (likeness < NEAR.from ? 0 : likeness + NEAR.lift * (1 - likeness));
@@ -55,17 +71,20 @@ const near = (likeness: number): number => (likeness < NEAR.from ? 0 : likeness 
 /** Scores candidates 0 to 1: the likeness to the nearest of their phrases, how much of the question they speak of, and BM25. */
 export function rank(question: Weights, candidates: readonly Candidate[]): readonly Ranked[] {
   const whole = mass(question);
+  const foreign = mass(question, isForeign) / whole;
   const top = candidates[0]?.score ?? 0;
   if (whole === 0 || top === 0) return [];
+  const tokens = [...question];
   return candidates
     .map(({ indexed, score }): Ranked => {
-      const { likeness, nearest } = likenessTo(question, whole, indexed);
+      const own = tokens.filter(([token]) => indexed.has(token));
+      const { likeness, nearest } = likenessTo(own, whole, indexed.phrases());
+      const covered = sum(own, () => true);
       const evidence = (counts: (token: string) => boolean): number =>
         Math.max(
-          mass(question, (token) => counts(token) && (nearest?.weights.has(token) ?? false)),
-          SCATTERED * mass(question, (token) => counts(token) && indexed.tokens.has(token)),
+          sum(own, (token) => (nearest?.weights.has(token) ?? false) && counts(token)),
+          SCATTERED * sum(own, counts),
         );
-      const covered = mass(question, (token) => indexed.tokens.has(token));
       // BM25 has no scale of its own, so it counts only in so far as the question is covered at all.
       const engine = (score / top) * (covered / whole);
       // Who says that memory ran out asks about something else only where the words leave no doubt.
@@ -78,7 +97,8 @@ export function rank(question: Weights, candidates: readonly Candidate[]): reado
         indexed,
         shared: evidence(() => true),
         distinct: evidence((token) => !isGeneric(token)),
-        telling: [...question].some(([token, weight]) => indexed.tokens.has(token) && isRare(token, weight)),
+        telling: own.some(([token, weight]) => isRare(token, weight)),
+        foreign,
       };
     })
     .sort((a, b) => b.score - a.score);

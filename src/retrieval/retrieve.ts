@@ -1,8 +1,8 @@
-import type { Match, Retrieved } from './match.ts';
-import type { Knowledge } from '../knowledge/knowledge.ts';
+import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { isConfident } from './confidence.ts';
 import { everydayOf } from './everyday.ts';
+import type { Match, Retrieved } from './match.ts';
 import { besideTerm, isAboutTerm, termMatches } from './meaning.ts';
 import { nearTitles } from './near-titles.ts';
 import { inPlace } from './place.ts';
@@ -24,7 +24,7 @@ function rankClause(clause: string, index: SearchIndex): readonly Ranked[] {
   const text = index.mend(clause);
   const tokens = index.tokens(text);
   if (subjectOf(text, tokens) !== 'memory') return [];
-  return rank(index.weights(tokens), index.candidates(tokens, CANDIDATES));
+  return rank(index.weights(text, tokens), index.candidates(tokens, CANDIDATES));
 }
 
 /** Finds the entries that answer a question, and says whether the best of them can be trusted. */
@@ -34,20 +34,21 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
   const index = searchIndexOf(knowledge);
   const text = index.mend(query.text);
   const tokens = index.tokens(text);
-  const weights = index.weights(tokens);
+  const weights = index.weights(text, tokens);
   const subject = subjectOf(text, tokens);
 
   const whole = rank(weights, index.candidates(tokens, CANDIDATES));
   let ranked = inPlace(whole, text, query.denied);
   // A story hides its point in one of its sentences.
-  if (subject !== 'elsewhere' && !isConfident(ranked[0], subject)) {
+  if (subject !== 'elsewhere' && !isConfident(ranked, subject)) {
     ranked = inPlace(merge([whole, ...query.clauses.map((clause) => rankClause(clause, index))]), text, query.denied);
   }
-  const everyday = everydayMatches(text, ranked, knowledge);
-  if (everyday !== null) return everyday;
+  const exact = index.exactly(prose);
+  const everyday = everydayMatches(text, ranked, index);
+  if (everyday !== null) return exact === undefined ? everyday : led(everyday, exact);
   const best = ranked[0];
-  const strong = isConfident(best, subject) && !isBare(tokens);
-  const elsewhere = strong && best?.id === NOT_MEMORY;
+  const strong = (exact !== undefined || isConfident(ranked, subject)) && !isBare(tokens);
+  const elsewhere = strong && (exact ?? best)?.id === NOT_MEMORY;
 
   const terms = termMatches(query, weights, index.piecesOf);
   const asked = query.asksMeaning ? terms.find(isAboutTerm) : undefined;
@@ -61,22 +62,35 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
     )
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_MATCHES);
-  return {
+  const found: Retrieved = {
     matches,
     confident: (strong || asked !== undefined) && !elsewhere,
     aboutMemory: !elsewhere && (subject === 'memory' || strong || asked !== undefined),
     nearest: nearest(text, language, ranked, knowledge),
   };
+  return exact === undefined ? found : led(found, exact);
+}
+
+/** The same with the entry first that asks exactly this. */
+function led(found: Retrieved, { kind, id }: Entry): Retrieved {
+  const nearest = [id, ...found.nearest.filter((one) => one !== id)].filter((one) => one !== NOT_MEMORY);
+  return {
+    ...found,
+    matches: [{ kind, id, score: 1 }, ...found.matches.filter((one) => one.id !== id || one.kind !== kind)].slice(
+      0,
+      MOST_MATCHES,
+    ),
+    nearest: nearest.slice(0, NEAREST),
+  };
 }
 
 /** What is shown for one of the most usual questions: its entries before all that only words point to. */
-function everydayMatches(text: string, ranked: readonly Ranked[], knowledge: Knowledge): Retrieved | null {
+function everydayMatches(text: string, ranked: readonly Ranked[], index: SearchIndex): Retrieved | null {
   const everyday = everydayOf(text);
   if (everyday === null) return null;
-  const kinds = new Map([...knowledge.causes, ...knowledge.fixes].map(({ id, kind }) => [id, kind]));
   const first = everyday.ids.flatMap((id, at): Match[] => {
-    const kind = kinds.get(id);
-    return kind === undefined ? [] : [{ kind, id, score: EVERYDAY.first - at * EVERYDAY.step }];
+    const entry = index.entry(id);
+    return entry === undefined ? [] : [{ kind: entry.kind, id, score: EVERYDAY.first - at * EVERYDAY.step }];
   });
   if (first.length === 0) return null;
   const rest = ranked

@@ -1,11 +1,14 @@
-import MiniSearch, { type AsPlainObject } from 'minisearch';
 import type { Entry, Knowledge, PreparedSearch } from '../knowledge/knowledge.ts';
+import { exactOf } from './exact.ts';
 import { glossaryOf } from './glossary.ts';
-import { FIELDS, type Field, type Phrases, packed, unpacked } from './packing.ts';
+import { invert, names, searcherOf } from './inverted.ts';
+import { packed, unpacked } from './packing.ts';
+import { FIELDS, phrasesOf, textsOf } from './phrases.ts';
 import { foldForm } from './query.ts';
-import { type Speller, spellerOf } from './spelling.ts';
+import { countWords, type Speller, spellerOf } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
 import { TERM_MARK, type Token, tokenize } from './tokenize.ts';
+import { asForeign, prepareVocabulary, vocabularyOf } from './vocabulary.ts';
 import { mass, SHARE, type Weights, weigh } from './weights.ts';
 
 /** One of the short phrases that an entry answers to, a title or a way of asking, with its tokens' weights. */
@@ -16,8 +19,9 @@ export interface IndexedPhrase {
 
 export interface IndexedEntry {
   readonly entry: Entry;
-  readonly phrases: readonly IndexedPhrase[];
-  readonly tokens: ReadonlySet<string>;
+  phrases(): readonly IndexedPhrase[];
+  /** Whether a token stands anywhere in what search sees of the entry. */
+  has(token: string): boolean;
 }
 
 export interface Candidate {
@@ -30,127 +34,107 @@ export interface Candidate {
 export interface SearchIndex {
   readonly mend: Speller;
   tokens(folded: string): readonly Token[];
-  /** Weights by how rare each token is among the entries. */
-  weights(tokens: readonly Token[]): Weights;
+  /** Weights of a text and its tokens by how rare each is among the entries. */
+  weights(folded: string, tokens: readonly Token[]): Weights;
   candidates(tokens: readonly Token[], limit: number): readonly Candidate[];
+  entry(id: string): Entry | undefined;
+  /** The entry that has these words among its titles and ways of asking. */
+  exactly(prose: string): Entry | undefined;
   /** The parts that the spellings of a glossary term are made of. */
   piecesOf(term: string): readonly string[];
 }
 
-const BOOST = { title: 3, asks: 2, summary: 1, signals: 1 } as const;
-/** A word that no entry has is as often chatter as the point of the question, an unknown pair of Han nearly always chatter. */
-const UNKNOWN = { term: 2, word: 2, pair: 1.2, piece: 1 } as const;
-const SEPARATOR = '\n';
-
-type Texts = Readonly<Record<Field, readonly string[]>>;
-
-function textsOf(entry: Entry): Texts {
-  const both = ({ en, zh }: { readonly en: readonly string[]; readonly zh: readonly string[] }) =>
-    [...en, ...zh].map(foldForm);
-  return {
-    title: [entry.title.en, entry.title.zh, entry.id.replaceAll('-', ' ')].map(foldForm),
-    asks: both(entry.asks),
-    summary: [entry.summary.en, entry.summary.zh].map(foldForm),
-    signals: entry.kind === 'cause' ? both(entry.signals) : [],
-  };
-}
-
-const joined = (phrases: readonly (readonly Token[])[]): string =>
-  phrases.flatMap((tokens) => tokens.map(({ text }) => text)).join(SEPARATOR);
-
-const OPTIONS = {
-  fields: [...FIELDS],
-  tokenize: (text: string) => text.split(SEPARATOR),
-  processTerm: (term: string) => term,
-  searchOptions: { boost: BOOST },
-};
-
-type Engine = MiniSearch<Record<Field, string> & { id: number }>;
-
-function engineOf(documents: readonly Phrases[]): Engine {
-  const engine: Engine = new MiniSearch(OPTIONS);
-  engine.addAll(
-    documents.map(({ title, asks, summary, signals }, id) => ({
-      id,
-      title: joined(title),
-      asks: joined(asks),
-      summary: joined(summary),
-      signals: joined(signals),
-    })),
-  );
-  return engine;
-}
+/** What no entry has: chatter, unless it is foreign to all of the knowledge and to everyday talk; then it is the point. */
+const UNKNOWN = { term: 2, word: 1, pair: 0.8, piece: 1 } as const;
+const FOREIGN = 3.5;
 
 const entriesOf = ({ causes, fixes }: Knowledge): readonly Entry[] => [...causes, ...fixes];
 
-function documentsOf(texts: readonly Texts[], cut: (phrase: string) => readonly Token[]): readonly Phrases[] {
-  return texts.map(({ title, asks, summary, signals }) => ({
-    title: title.map(cut),
-    asks: asks.map(cut),
-    summary: summary.map(cut),
-    signals: signals.map(cut),
-  }));
+/** The part of the index that the snapshot carries: cutting every phrase into tokens takes most of the time. */
+export function prepareSearch(
+  knowledge: Knowledge,
+  cut: (phrase: string) => readonly Token[] = cutterOf(knowledge),
+): PreparedSearch {
+  const texts = entriesOf(knowledge).map(textsOf);
+  const documents = texts.map((one) => phrasesOf(one, cut));
+  const words = countWords([
+    ...texts.flatMap((one) => FIELDS.flatMap((field) => one[field])),
+    ...knowledge.terms.flatMap(({ en }) => en.map(foldForm)),
+  ]);
+  return { ...packed(invert(documents), documents), words: [...words], vocabulary: prepareVocabulary(knowledge) };
 }
 
-/** The part of the index that the snapshot carries: cutting every phrase into tokens takes most of the time. */
-export function prepareSearch(knowledge: Knowledge): PreparedSearch {
+/** Cuts folded texts with the glossary of a Knowledge. */
+export function cutterOf(knowledge: Knowledge): (folded: string) => readonly Token[] {
   const glossary = glossaryOf(knowledge.terms, SYNONYMS);
-  const documents = documentsOf(entriesOf(knowledge).map(textsOf), (phrase) => tokenize(phrase, glossary));
-  return { documents: documents.map(packed), engine: engineOf(documents).toJSON() };
+  return (folded) => tokenize(folded, glossary);
 }
 
 function build(knowledge: Knowledge): SearchIndex {
-  const glossary = glossaryOf(knowledge.terms, SYNONYMS);
+  const cut = cutterOf(knowledge);
+  const { tokens: known, lists, phrases, words, vocabulary: seen } = knowledge.search ?? prepareSearch(knowledge, cut);
+  const vocabulary = vocabularyOf(seen);
   const entries = entriesOf(knowledge);
-  const cut = (phrase: string): readonly Token[] => tokenize(phrase, glossary);
-  const { search } = knowledge;
-  const documents = search === undefined ? documentsOf(entries.map(textsOf), cut) : search.documents.map(unpacked);
-  const sets = documents.map(
-    (phrases) => new Set(FIELDS.flatMap((field) => phrases[field].flat().map(({ text }) => text))),
-  );
-  const frequency = new Map<string, number>();
-  for (const set of sets) for (const token of set) frequency.set(token, (frequency.get(token) ?? 0) + 1);
+  const numbers = new Map(known.map((token, at) => [token, at]));
+  const listOf = (token: string): readonly number[] => lists[numbers.get(token) ?? -1] ?? [];
   const telling = ({ text, kind }: Token): number => {
-    const known = frequency.get(text);
-    return known === undefined ? UNKNOWN[kind] : Math.log(1 + entries.length / known);
+    const among = listOf(text).length / 2;
+    return among === 0 ? UNKNOWN[kind] : Math.log(1 + entries.length / among);
   };
   const weights = (tokens: readonly Token[]): Weights => weigh(tokens, telling);
-  const phraseOf = (tokens: readonly Token[]): IndexedPhrase => {
-    const weighed = weights(tokens);
-    return { weights: weighed, mass: mass(weighed) };
-  };
+  const isStrange = (word: string): boolean => listOf(word).length === 0 && vocabulary.isForeign(word);
   const indexed = entries.map((entry, at): IndexedEntry => {
-    const { title, asks } = documents[at] ?? { title: [], asks: [] };
-    return { entry, phrases: [...title, ...asks].map(phraseOf), tokens: sets[at] ?? new Set() };
+    let made: readonly IndexedPhrase[] | null = null;
+    return {
+      entry,
+      phrases() {
+        made ??= (phrases[at] ?? []).map((phrase) => {
+          const weighed = weights(unpacked(phrase, known));
+          return { weights: weighed, mass: mass(weighed) };
+        });
+        return made;
+      },
+      has: (token) => names(listOf(token), at),
+    };
   });
-  const engine: Engine =
-    search === undefined ? engineOf(documents) : MiniSearch.loadJS(search.engine as AsPlainObject, OPTIONS);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const search = searcherOf(lists, entries.length);
+  const pieces = new Map<string, readonly string[]>();
   let speller: Speller | null = null;
   return {
     mend(text) {
-      speller ??= spellerOf([
-        ...entries.map(textsOf).flatMap((one) => FIELDS.flatMap((field) => one[field])),
-        ...knowledge.terms.flatMap(({ en }) => en.map(foldForm)),
-      ]);
+      speller ??= spellerOf(new Map(words));
       return speller(text);
     },
     tokens: cut,
-    weights,
+    entry: (id) => byId.get(id),
+    exactly: exactOf(entries),
+    weights(text, tokens) {
+      const strange = ({ text: token, kind }: Token): boolean => kind === 'word' && isStrange(token);
+      return new Map([
+        ...weights(tokens.filter((token) => !strange(token))),
+        ...tokens.filter(strange).map(({ text: word }) => [asForeign(word), FOREIGN] as const),
+        ...vocabulary.foreignHan(text).map((run) => [asForeign(run), (FOREIGN * run.length) / 2] as const),
+      ]);
+    },
     piecesOf(term) {
+      const known = pieces.get(term);
+      if (known !== undefined) return known;
       const { en = [], zh = [] } = knowledge.terms.find(({ id }) => `${TERM_MARK}${id}` === term) ?? {};
-      return [...en, ...zh].flatMap((spelling) => cut(foldForm(spelling)).map(({ text }) => text));
+      const cutUp = [...en, ...zh].flatMap((spelling) => cut(foldForm(spelling)).map(({ text }) => text));
+      pieces.set(term, cutUp);
+      return cutUp;
     },
     candidates(tokens, limit) {
-      const kinds = new Map(tokens.map(({ text, kind }) => [text, kind]));
-      const known = [...kinds.keys()].filter((token) => frequency.has(token));
-      if (known.length === 0) return [];
-      return engine
-        .search(known.join(SEPARATOR), { boostTerm: (term) => SHARE[kinds.get(term) ?? 'word'] })
-        .slice(0, limit)
-        .flatMap(({ id, score }) => {
-          const one = indexed[id as number];
-          return one === undefined ? [] : [{ indexed: one, score }];
-        });
+      const wanted = new Map<number, number>();
+      for (const { text, kind } of tokens) {
+        const number = numbers.get(text);
+        if (number !== undefined) wanted.set(number, SHARE[kind]);
+      }
+      return search(wanted, limit).flatMap(({ document, score }) => {
+        const one = indexed[document];
+        return one === undefined ? [] : [{ indexed: one, score }];
+      });
     },
   };
 }

@@ -31,12 +31,17 @@ const letters = (word: string): string => [...word].sort().join('');
 /** Mends the Latin words of a text that the knowledge does not have but nearly has. */
 export type Speller = (folded: string) => string;
 
-/** @param texts folded; their words are taken as rightly spelt, the more often the likelier */
-export function spellerOf(texts: readonly string[]): Speller {
+/** How often each Latin word of five letters or more stands in texts. */
+export function countWords(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
     for (const [word] of text.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+  return counts;
+}
+
+/** @param counts words that are taken as rightly spelt, the more often the likelier */
+export function spellerOf(counts: ReadonlyMap<string, number>): Speller {
   const stems = new Set([...counts.keys()].map(stem));
   const byLetter = new Map<string, string[]>();
   for (const word of counts.keys()) {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { distance, spellerOf } from '../../src/retrieval/spelling.ts';
+import { countWords, distance, spellerOf } from '../../src/retrieval/spelling.ts';
 
-const mend = spellerOf(['gradient accumulation', 'batch size', 'stream the dataset', 'fragmentation of memory']);
+const mend = spellerOf(
+  countWords(['gradient accumulation', 'batch size', 'stream the dataset', 'fragmentation of memory']),
+);
 
 describe('spellerOf', () => {
   it.each([
