@@ -1,137 +1,171 @@
-/** Measures retrieval on tests/fixtures/questions.yml beside plain libraries: `npx tsx scripts/bench-retrieval.ts [--misses]`. */
-import { readFileSync } from 'node:fs';
-import Fuse from 'fuse.js';
-import MiniSearch from 'minisearch';
-import { parse } from 'yaml';
-import { loadFolder } from '../src/knowledge/load.ts';
+/** Measures retrieval beside plain libraries: `npm run bench:retrieval`, or `npx tsx scripts/bench-retrieval.ts quick` for ours alone. */
+import { cpus, loadavg, release, totalmem } from 'node:os';
+import type { Knowledge } from '../src/knowledge/knowledge.ts';
 import { retrieve } from '../src/retrieval/retrieve.ts';
+import { type Engine, FUSE, MAKERS, type Maker, OURS, ours } from './bench-retrieval-engines.ts';
+import { grown } from './bench-retrieval-growth.ts';
+import {
+  curated,
+  entriesOf,
+  heldOut,
+  indexed,
+  judgeOf,
+  labelled,
+  offEntry,
+  type Question,
+  type Side,
+  unseen,
+} from './bench-retrieval-sets.ts';
 
-interface Question {
-  readonly ask: string;
-  readonly first?: readonly string[];
-  readonly other?: boolean;
-  readonly unknown?: boolean;
-  readonly bare?: boolean;
-}
-interface Found {
-  readonly ids: readonly string[];
-  /** Something was said, be it that it is no memory problem. */
-  readonly answered: boolean;
-}
-type Engine = (ask: string) => Found;
+/** Plain Fuse.js takes a tenth of a second and more for a question: of the held-out ones it gets every tenth. */
+const EVERY = 10;
+/** An engine gets this long for its questions at one size, in milliseconds. */
+const TIME_BOX = 15_000;
+const SIZES = [1, 10, 100];
 
-const questions = parse(
-  readFileSync(new URL('../tests/fixtures/questions.yml', import.meta.url), 'utf8'),
-) as Question[];
-const loaded = loadFolder(new URL('../knowledge', import.meta.url).pathname);
-const knowledge = {
-  version: 'bench',
-  causes: loaded.causes.map(({ entry }) => entry),
-  fixes: loaded.fixes.map(({ entry }) => entry),
-  terms: loaded.glossary.terms,
-};
-const entries = [...knowledge.causes, ...knowledge.fixes];
-const flat = entries.map(({ id, title, asks, summary }) => ({
-  id,
-  title: `${title.en} ${title.zh}`,
-  asks: [...asks.en, ...asks.zh],
-  summary: `${summary.en} ${summary.zh}`,
-}));
+const quick = process.argv.includes('quick');
+const knowledge = curated();
+const hits = judgeOf(knowledge);
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
 
-function fuseEngine(cut: number): Engine {
-  const fuse = new Fuse(flat, { keys: ['title', 'asks', 'summary'] });
-  return (ask) => {
-    const ids = fuse.search(ask.slice(0, cut), { limit: 8 }).map(({ item }) => item.id);
-    return { ids, answered: ids.length > 0 };
-  };
-}
+/** How often each side's questions found an answer first, and among the first three. */
+class Tally {
+  readonly #counts = new Map<Side, { all: number; first: number; three: number }>();
 
-function miniSearchEngine(): Engine {
-  const engine = new MiniSearch({ fields: ['title', 'asks', 'summary'], searchOptions: { fuzzy: 0.2, prefix: true } });
-  engine.addAll(flat.map((one) => ({ ...one, asks: one.asks.join('\n') })));
-  return (ask) => {
-    const ids = engine
-      .search(ask)
-      .slice(0, 8)
-      .map(({ id }) => String(id));
-    return { ids, answered: ids.length > 0 };
-  };
+  add(side: Side, ids: readonly string[], right: (id: string | undefined) => boolean): void {
+    const count = this.#counts.get(side) ?? { all: 0, first: 0, three: 0 };
+    count.all += 1;
+    if (right(ids[0])) count.first += 1;
+    if (ids.slice(0, 3).some(right)) count.three += 1;
+    this.#counts.set(side, count);
+  }
+
+  row(): Readonly<Record<string, string | number>> {
+    const cells = [...this.#counts].flatMap(([side, { all, first, three }]) => [
+      [`${side} asked`, all],
+      [`${side} first`, percent(first, all)],
+      [`${side} first three`, percent(three, all)],
+    ]);
+    return Object.fromEntries(cells) as Readonly<Record<string, string | number>>;
+  }
 }
 
-const ours: Engine = (ask) => {
-  const { matches, confident, aboutMemory } = retrieve(ask, 'en', knowledge);
-  const ids = matches.map(({ id }) => id);
-  return { ids, answered: confident || (ids[0] === 'not-out-of-memory' && !aboutMemory) };
-};
+async function ask({ find }: Engine, questions: readonly Question[], linked: boolean): Promise<Tally> {
+  const tally = new Tally();
+  for (const { side, text, own } of questions) {
+    tally.add(side, await find(text), (id) => (linked ? hits(own, id) : id !== undefined && own.includes(id)));
+  }
+  return tally;
+}
 
-const engines: Readonly<Record<string, Engine>> = {
-  ours: ours,
-  'MiniSearch, defaults': miniSearchEngine(),
-  'Fuse.js, cut at 32': fuseEngine(32),
-  'Fuse.js, raw': fuseEngine(Number.POSITIVE_INFINITY),
-};
+/** One engine over the entries as they are at each turn. */
+async function askWithout(make: (knowledge: Knowledge) => Engine | Promise<Engine>, every: number): Promise<Tally> {
+  const tally = new Tally();
+  for (const turn of heldOut(knowledge)) {
+    const engine = await make(turn.knowledge);
+    for (const { side, text, own } of turn.questions.filter((_, at) => at % every === 0)) {
+      tally.add(side, await engine.find(text), (id) => hits(own, id));
+    }
+  }
+  return tally;
+}
 
-const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`);
-const quantile = (sorted: readonly number[], q: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-function measure(engine: Engine, set: readonly Question[]) {
+/** Sorted times of single questions, as many as fit the time box, in both languages by turns. */
+async function timesOf({ find }: Engine, questions: readonly Question[]): Promise<readonly number[]> {
   const times: number[] = [];
-  const rows = set.map((question) => {
+  const until = performance.now() + TIME_BOX;
+  for (const { text } of questions.slice(0, 3)) await find(text);
+  for (const { text } of questions) {
     const start = performance.now();
-    const found = engine(question.ask);
+    await find(text);
     times.push(performance.now() - start);
-    const wrong = question.first === undefined && found.answered && found.ids[0] !== 'not-out-of-memory';
-    const rank = found.ids.findIndex((id) => question.first?.includes(id)) + 1;
-    return { question, found, rank, wrong };
-  });
-  times.sort((a, b) => a - b);
-  const asked = rows.filter(({ question }) => question.first !== undefined);
-  const other = rows.filter(({ question }) => question.other);
-  const unknown = rows.filter(({ question }) => question.unknown);
-  const answerable = asked.filter(({ question }) => !question.bare);
-  const said = answerable.filter(({ found }) => found.answered);
-  return {
-    rows,
-    line: {
-      'hit@1': percent(asked.filter(({ rank }) => rank === 1).length, asked.length),
-      'hit@3': percent(asked.filter(({ rank }) => rank >= 1 && rank <= 3).length, asked.length),
-      MRR: (asked.reduce((total, { rank }) => total + (rank > 0 ? 1 / rank : 0), 0) / asked.length).toFixed(3),
-      answered: percent(said.length, answerable.length),
-      'right of answered': percent(said.filter(({ rank }) => rank === 1).length, said.length),
-      'off-topic answered': `${other.filter(({ wrong }) => wrong).length}/${other.length}`,
-      'unknown answered': `${unknown.filter(({ wrong }) => wrong).length}/${unknown.length}`,
-      'p50 ms': quantile(times, 0.5).toFixed(2),
-      'p99 ms': quantile(times, 0.99).toFixed(1),
-    },
+    if (performance.now() > until) break;
+  }
+  return times.sort((a, b) => a - b);
+}
+
+const milliseconds = (value: number): string => `${value.toPrecision(3)} ms`;
+
+async function timing(size: number): Promise<void> {
+  const more = grown(knowledge, size);
+  const questions = unseen().toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  console.log(`\nTime for one of the unseen questions, ${entriesOf(more).length} entries`);
+  const rows: Record<string, unknown> = {};
+  let base = 0;
+  for (const [name, make] of Object.entries(MAKERS)) {
+    const times = await timesOf(await make(more), questions);
+    const median = quantile(times, 0.5);
+    base ||= median;
+    rows[name] = {
+      asked: times.length,
+      median: milliseconds(median),
+      p99: milliseconds(quantile(times, 0.99)),
+      'median to ours': `${(median / base).toFixed(1)} ×`,
+    };
+  }
+  console.table(rows);
+}
+
+function honesty(known: Knowledge): void {
+  const find = (text: string) => retrieve(text, 'en', known);
+  const confident = (texts: readonly string[]): string =>
+    `${texts.filter((text) => find(text).confident).length} of ${texts.length}`;
+  const { tuning, kept } = offEntry();
+  console.log('\nWhether an answer is given at all; even questions were used for tuning, odd ones were not');
+  const rows: Record<string, unknown> = {};
+  for (const [half, rest] of [
+    ['even', 0],
+    ['odd', 1],
+  ] as const) {
+    const all = labelled().filter((_, at) => at % 2 === rest);
+    const asked = all.filter(({ first, bare }) => first !== undefined && !bare);
+    const said = asked.filter((one) => find(one.ask).confident);
+    const right = said.filter((one) => one.first?.includes(find(one.ask).matches[0]?.id ?? ''));
+    rows[half] = {
+      'answerable answered': percent(said.length, asked.length),
+      'right of these': percent(right.length, said.length),
+      'off topic answered': confident(all.filter(({ other }) => other).map((one) => one.ask)),
+      'memory, but in no entry, answered': confident(all.filter((one) => one.unknown).map((one) => one.ask)),
+    };
+  }
+  rows['off-entry, tuned on'] = { 'memory, but in no entry, answered': confident(tuning) };
+  rows['off-entry, kept back'] = { 'memory, but in no entry, answered': confident(kept) };
+  const answered = unseen().filter(({ text }) => find(text).confident);
+  rows.unseen = {
+    'answerable answered': percent(answered.length, unseen().length),
+    'right of these': percent(
+      answered.filter(({ text, own }) => hits(own, find(text).matches[0]?.id)).length,
+      answered.length,
+    ),
   };
+  console.table(rows);
 }
 
-const halves = { even: questions.filter((_, at) => at % 2 === 0), odd: questions.filter((_, at) => at % 2 === 1) };
-ours('warm up');
-const chosen = process.argv.includes('--ours') ? { ours } : engines;
-for (const [half, set] of Object.entries(halves)) {
-  console.log(`\n${half} entries${half === 'even' ? ' (used for tuning)' : ''}: ${set.length} questions`);
-  console.table(Object.fromEntries(Object.entries(chosen).map(([name, engine]) => [name, measure(engine, set).line])));
-}
+const [cpu] = cpus();
+console.log(
+  `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB; Node ${process.version} on ${process.platform} ${release()}; load ${loadavg()[0]?.toFixed(1)}`,
+);
+console.log(`${entriesOf(knowledge).length} entries; first: the entry itself, one as good, or a cause or fix of it`);
 
-if (process.argv.includes('--scores')) {
-  for (const { question } of measure(ours, halves.even).rows) {
-    const { matches, aboutMemory } = retrieve(question.ask, 'en', knowledge);
-    console.log(
-      `${matches[0]?.score.toFixed(2)} ${aboutMemory} ${question.first?.includes(matches[0]?.id ?? '') ?? 'none'} ${question.ask}`,
-    );
-  }
-}
+const makers: Readonly<Record<string, Maker>> = quick ? { [OURS]: ours } : MAKERS;
+const show = (title: string, rows: Readonly<Record<string, Tally>>): void => {
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries(Object.entries(rows).map(([name, tally]) => [name, tally.row()])));
+};
 
-if (process.argv.includes('--misses')) {
-  for (const { question, found, rank, wrong } of measure(ours, halves.even).rows) {
-    const missed = question.first === undefined ? wrong : rank !== 1 || (!found.answered && !question.bare);
-    if (!missed) continue;
-    const { matches, aboutMemory } = retrieve(question.ask, 'en', knowledge);
-    const first = matches.slice(0, 3).map(({ id, score }) => `${id} ${score.toFixed(2)}`);
-    console.log(
-      `${rank} ${found.answered ? 'said' : 'unsaid'} ${aboutMemory ? 'memory' : 'other'} | ${question.ask} | ${question.first?.join('|') ?? 'none'} | ${first.join(', ')}`,
-    );
-  }
+show('Indexed titles and ways of asking: the very entry', {
+  [OURS]: await ask(ours(knowledge), indexed(knowledge), false),
+});
+const absent: Record<string, Tally> = {};
+const fresh: Record<string, Tally> = {};
+for (const [name, make] of Object.entries(makers)) {
+  absent[name] = await askWithout(make, name === FUSE ? EVERY : 1);
+  fresh[name] = await ask(await make(knowledge), unseen(), true);
 }
+show('Ways of asking, each absent from the index while it is asked', absent);
+show('Unseen questions', fresh);
+honesty(knowledge);
+if (!quick) for (const size of SIZES) await timing(size);

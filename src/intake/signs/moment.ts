@@ -121,6 +121,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
   },
   {
     id: 'evaluating',
+    action: true,
     prose: either(
       'i',
       /\b(?:validat|evaluat|predict|inferenc|infer\b)\w{0,40}/,
@@ -164,6 +165,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
   },
   {
     id: 'trains',
+    action: true,
     prose: either(
       'i',
       /(?<!\b(?:no|not|without|isn't|never) )\btrain(?!ed\b)\w{0,40}/,
@@ -184,6 +186,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
   },
   {
     id: 'infers',
+    action: true,
     prose: either(
       'i',
       /\b(?:inference|infer|generat\w+|serv(?:e|ing)|predict\w{0,40}|deploy\w{0,40}|chat)\b/,

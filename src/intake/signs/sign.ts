@@ -7,6 +7,8 @@ export interface Sign {
   readonly negative?: true;
   /** A claim about the set-up: a question about it ("is DataParallel a good idea?") is none. */
   readonly claim?: true;
+  /** Something done: whoever cannot do it tried to. */
+  readonly action?: true;
   /** What a denial of it names, where that is more than `prose`: "I don't store losses". */
   readonly topic?: RegExp;
   /** Words that deny it by themselves, and with it all that their part of the sentence says: "I am the only user". */

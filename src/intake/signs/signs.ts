@@ -45,8 +45,12 @@ function partOf({ before, whole }: Clause): string {
 const matches = (pattern: RegExp | undefined, text: string): boolean =>
   pattern !== undefined && text.search(pattern) >= 0;
 
+/** "Cannot" before what a person does. */
+const UNABLE = /\b(?:can'?t|cannot|can not|could ?n'?t|unable to|not able to)\b|不能|无法|没法/gi;
+
 /** Whether a sign is said: some match stands in no denial and, for a claim, in no question; null where it is denied instead. */
-function isSaid({ prose, topic, negative, claim, contrary }: Sign, words: string): boolean | null {
+function isSaid({ prose, topic, negative, claim, contrary, action }: Sign, said: string): boolean | null {
+  const words = action === true ? said.replace(UNABLE, (unable) => ' '.repeat(unable.length)) : said;
   let denied = false;
   for (const match of prose === undefined ? [] : words.matchAll(prose)) {
     const clause = clauseAt(words, match.index);
