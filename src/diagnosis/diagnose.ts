@@ -14,7 +14,7 @@ export interface Diagnosis extends Prescription {
 const COMMONEST: RankedCause = { id: 'batch-too-large', confidence: 0.25, evidence: [{ key: 'evidence.commonest' }] };
 
 /** What rules find from here on outweighs what words are like. */
-const TOLD = 0.5;
+const TOLD = 0.4;
 
 /**
  * The causes of a failure by rules and words. Words beside an error add to what its figures say, and bring nothing of their own.

@@ -1,6 +1,6 @@
 import type { ErrorReport } from './evidence.ts';
 import type { Format } from './format.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, Source } from './reader.ts';
 
 /** One form of message: its id and kind, a linear pattern over the text without white space, and what a match states. */
 export interface Form extends Omit<Format, 'id'> {
@@ -22,19 +22,44 @@ const distinct = (forms: readonly Form[]): readonly Format[] => [
   ).values(),
 ];
 
+/** The rest of a figure that a terminal wrapped: digits alone on the line, their unit or a bracket at most. */
+const WRAPPED = /^\d{1,20}[ \t]?(?:bytes|[KMGT]i?B|B)?[).,;\]]{0,3}[ \t]*$/;
+
+/**
+ * Without white space a figure at the end of a message runs into the digits that begin the next line, as a date does.
+ * Gives the match cut where its own line ends, unless the next line is the rest of a wrapped figure.
+ */
+function settled(match: RegExpMatchArray & { index: number }, { text, squeezed }: Source): RegExpMatchArray {
+  const whole = match[0];
+  const digits = /\d{1,60}$/.exec(whole)?.[0] ?? '';
+  for (let at = 1; at < digits.length; at += 1) {
+    const position = match.index + whole.length - digits.length + at;
+    const next = squeezed.at(position);
+    if (next === squeezed.at(position - 1) + 1) continue;
+    const end = text.indexOf('\n', next);
+    if (WRAPPED.test(text.slice(next, end < 0 ? undefined : end))) continue;
+    const over = digits.length - at;
+    const groups = match.map((group) => (group !== undefined && whole.endsWith(group) ? group.slice(0, -over) : group));
+    return Object.assign(groups, { index: match.index, input: match.input }) as RegExpMatchArray;
+  }
+  return match;
+}
+
 /** A reader of forms that each stand for themselves. */
 export function readerOf(id: string, hints: readonly string[], forms: readonly Form[]): Reader {
   return {
     id,
     hints,
     formats: distinct(forms),
-    read({ text, squeezed }) {
+    read(source) {
+      const { text, squeezed } = source;
       const reports: ErrorReport[] = [];
       for (const { format, pattern, states, on } of forms) {
         const raw = on === 'text';
-        for (const match of (raw ? text : squeezed.text).matchAll(pattern)) {
+        for (const found of (raw ? text : squeezed.text).matchAll(pattern)) {
+          const match = raw ? found : settled(found, source);
           const stated = typeof states === 'function' ? states(match) : states;
-          const [start, end] = [match.index, match.index + match[0].length];
+          const [start, end] = [found.index, found.index + match[0].length];
           if (stated !== null) {
             reports.push({
               ...stated,

@@ -142,6 +142,8 @@ export const en = {
     'Memory did **not** run out: a kernel crashed (wrong address, faulty extension, unstable hardware).',
   'headline.is-launch-resources':
     'GPU memory did **not** run out: one kernel wants more registers or on-chip shared memory than a block may have. Smaller blocks or fewer stages help; the batch size does not matter.',
+  'headline.is-segmentation-fault':
+    'Memory did **not** run out: the process crashed (segmentation fault), mostly in compiled code of a library.',
   'headline.is-open-files':
     'Memory did **not** run out: too many files are open. Raise `ulimit -n`, or set the sharing strategy to `file_system`.',
   'headline.is-prompt-too-long': "Memory did **not** run out: the prompt is longer than the model's maximum length.",
@@ -382,6 +384,8 @@ export const en = {
   'evidence.is-no-cuda-device': '`torch.cuda.is_available()` and `nvidia-smi` show whether a device is there',
   'evidence.is-launch-failure': 'find the line with `CUDA_LAUNCH_BLOCKING=1` or `compute-sanitizer`',
   'evidence.is-launch-resources': 'on-chip shared memory and registers are limits of one block, not of the card',
+  'evidence.is-segmentation-fault':
+    'set `num_workers=0` and run with `python -X faulthandler` to see the line; look at versions of OpenCV, PyTorch and their extensions that were built apart',
   'evidence.is-open-files': '`ulimit -n` shows the limit',
   'evidence.is-prompt-too-long': 'shorten the prompt or take a model with a longer context',
   'evidence.is-disk-full': '`df -h` shows which file system is full',

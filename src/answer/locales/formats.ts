@@ -42,6 +42,7 @@ export const FORMATS: Readonly<Record<string, Bilingual>> = {
   'no-cuda-device': { en: 'no CUDA device', zh: '没有 CUDA 设备' },
   'launch-failure': { en: 'a launch failure', zh: '内核启动失败' },
   'launch-resources': { en: 'too many resources for a launch', zh: '内核启动资源过多' },
+  'segmentation-fault': { en: 'a segmentation fault', zh: '段错误' },
   'open-files': { en: 'too many open files', zh: '打开的文件太多' },
   'prompt-too-long': { en: 'a prompt that is too long', zh: '提示词过长' },
   'disk-full': { en: 'a full disk', zh: '磁盘已满' },

@@ -113,6 +113,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.is-launch-failure': '**不是**显存不足：内核崩溃了（地址错误、扩展有错、硬件不稳）。',
   'headline.is-launch-resources':
     '**不是**显存不足：单个内核要的寄存器或片上共享内存超过一个线程块的上限。改小块大小或 stage 数；与 batch 无关。',
+  'headline.is-segmentation-fault': '**不是**内存不足：进程崩溃了（段错误），多半出在某个库的编译代码里。',
   'headline.is-open-files': '**不是**内存不足：打开的文件太多。调高 `ulimit -n`，或把共享策略设为 `file_system`。',
   'headline.is-prompt-too-long': '**不是**显存不足：提示词超过了模型的最大长度。',
   'headline.is-disk-full': '**不是**内存不足：磁盘满了。',
@@ -330,6 +331,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.is-no-cuda-device': '用 `torch.cuda.is_available()` 和 `nvidia-smi` 看有没有设备',
   'evidence.is-launch-failure': '用 `CUDA_LAUNCH_BLOCKING=1` 或 `compute-sanitizer` 定位',
   'evidence.is-launch-resources': '片上共享内存和寄存器是单个线程块的限制，不是显卡的显存',
+  'evidence.is-segmentation-fault':
+    '设 `num_workers=0`，用 `python -X faulthandler` 运行可以看到是哪一行；检查 OpenCV、PyTorch 及其扩展是否分开编译、版本不配',
   'evidence.is-open-files': '`ulimit -n` 可以看到上限',
   'evidence.is-prompt-too-long': '缩短提示词，或换上下文更长的模型',
   'evidence.is-disk-full': '`df -h` 可以看到哪个文件系统满了',

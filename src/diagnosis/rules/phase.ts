@@ -203,8 +203,8 @@ export const PHASE_RULES: readonly Rule[] = [
       if (facts.has('input-gradient', 'outputs-gathered') || facts.tried('inference-mode')) return null;
       if (facts.has('no-grad-absent') && facts.has('evaluating')) return found(0.8, 'evidence.no-grad-absent');
       // The code is here, and has eval() alone.
-      if (facts.has('eval-in-code') && facts.has('evaluating') && !facts.tried('inference-mode'))
-        return found(0.78, 'evidence.eval-mode');
+      const failsThere = facts.phase === 'evaluation' || facts.has('train-fits-eval-fails') || facts.training === false;
+      if (facts.has('eval-in-code') && failsThere) return found(0.78, 'evidence.eval-mode');
       if (facts.has('eval-mode') && facts.training !== true && (isOom(facts) || facts.has('says-oom')))
         return found(0.66, 'evidence.eval-mode');
       if (facts.phase !== 'evaluation' || !(isOom(facts) || facts.has('says-oom'))) return null;

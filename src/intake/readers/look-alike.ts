@@ -20,6 +20,10 @@ export const lookAlike = readerOf(
       'device-side-assert',
       /\.cuh?[:(]\d{1,6}\)?:[^`]{0,500}?thread:\[[\d,]{1,30}\]Assertion(?:`[^`]{1,160}[`'’]failed\.?)?|Assertion[`'‘]?(?:srcIndex<srcSelectDimSize|t>=0&&t<n_classes|cur_target>=0&&cur_target<n_classes|idx_dim>=0&&idx_dim<index_size|input_val>=zero&&input_val<=one|(?:-sizes\[i\]<=index|index>=-sizes\[i\])&&index<sizes\[i\]|indexValue>=0&&indexValue<\w{1,40})[^`'’]{0,60}[`'’]?failed\.?|\b(?:ScatterGatherKernel|IndexKernel|Indexing|NLLLoss2d|SpatialClassNLLCriterion|ClassNLLCriterion|TensorCompare|THCTensorIndex)\.cuh?(?:[^`]{0,200}?)Assertion(?:`[^`]{1,160}[`'’]failed\.?)?/g,
     ),
+    form(
+      'segmentation-fault',
+      /iskilledbysignal:(?:Segmentationfault|Aborted)\.?|Segmentationfault\(coredumped\)|\(SIGSEGV\)|exitcode:?-11(?!\d)/gi,
+    ),
     form('no-kernel-image', /nokernelimageisavailableforexecution|isnotcompatiblewiththecurrentPyTorchinstallation/gi),
     form(
       'driver-mismatch',

@@ -21,6 +21,21 @@ const forms = readerOf(
   [],
   [
     {
+      // XLA and JAX print it too: host memory that CUDA would not pin.
+      format: 'pinned-host',
+      family: 'pinned',
+      pattern:
+        /could not allocate pinned host memory of size: ?(\d{1,20})\b|failed to alloc (\d{1,20}) bytes on host: ?CUDA_ERROR_OUT_OF_MEMORY(?:: out of memory)?/gi,
+      // A figure at the end of its line would run into the next line's date.
+      on: 'text',
+      states: (match) => ({
+        platform: 'cpu',
+        framework: 'tensorflow',
+        detail: 'pinned',
+        ...stated('requestedBytes', wholeBytes(match[1] ?? match[2])),
+      }),
+    },
+    {
       format: 'tensorflow-tensor',
       family: 'pool',
       pattern:
@@ -115,6 +130,8 @@ export const tensorflow: Reader = {
     'garbagecollection:',
     'cumemallocasync',
     'scratchspace',
+    'pinnedhostmemory',
+    'bytesonhost',
   ],
   read: (source) => [...forms.read(source), ...pools(source)],
 };

@@ -87,10 +87,12 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     id: 'between-runs',
     prose: either(
       'i',
-      /\b(?:second (?:time|run|cell)|r[au]n(?:ning)? (?:it |the (?:\w+ )?(?:cell|script|code|training) |everything )?(?:again|twice|a second time)|re-?(?:run|execut)\w{0,6}(?![^\n.]{0,24}\b(?:still|same|also|too)\b)|same cell|again and again|between runs)\b/,
+      /\b(?:second (?:time|run|cell)|r[au]n(?:ning)? (?:it |the (?:\w+ )?(?:cell|script|code|training) |everything )?(?:again|twice|a second time)|re-?(?:run|execut)\w{0,6}(?! (?:it |once |that )?(?:still|gives? the same|also)\b)|same cell|again and again|between runs)\b/,
       /第二次(?:运行|跑|执行|训练)/,
       /再(?:次)?(?:运行|跑|执行)/,
-      /(?:重新(?:运行|跑|执行)|重跑)(?![^\n。]{0,6}(?:还|也|仍|依然))/,
+      /(?:重新(?:运行|跑|执行)|重跑)(?!了?一?[次遍]?(?:还|也|仍|依然))/,
+      /(?:之前|原来|刚才|第一次)(?:能跑|可以|能用)的?[^\n。,]{0,8}(?:都|也|就|再)[^\n。,]{0,4}(?:跑不|不行|爆|OOM|报错)/,
+      /\b(?:even )?(?:settings?|batch\w{0,5}|what|code|models?) that (?:worked|fit|ran)\b[^\n.]{0,30}\b(?:now|no longer|any ?more|too)\b/,
     ),
   },
   {

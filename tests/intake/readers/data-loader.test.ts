@@ -46,8 +46,8 @@ describe('exit codes', () => {
 });
 
 it.each([
-  ['DataLoader worker (pid 12) is killed by signal: Segmentation fault.', []],
-  ['DataLoader worker (pid 12) is killed by signal: Aborted.', []],
+  ['DataLoader worker (pid 12) is killed by signal: Segmentation fault.', ['segmentation-fault']],
+  ['DataLoader worker (pid 12) is killed by signal: Aborted.', ['segmentation-fault']],
   ['OSError: [Errno 28] No space left on device: /home/me/out.bin', ['disk-full']],
   ['unable to open shared memory object </torch_9_2> in read-write mode: Too many open files (24)', ['open-files']],
   ['DataLoader(dataset, num_workers=4, pin_memory=True)', []],

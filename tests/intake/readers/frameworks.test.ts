@@ -165,3 +165,27 @@ describe('Paddle and other runtimes', () => {
     ).toEqual(['tensorrt-tactic']);
   });
 });
+
+describe('a figure at the end of a line', () => {
+  const next = '2024-10-05 11:29:34 loading';
+
+  it.each([
+    ['could not allocate pinned host memory of size: 17179869184', 17_179_869_184n],
+    ['failed to alloc 15461882880 bytes on host: CUDA_ERROR_OUT_OF_MEMORY: out of memory', 15_461_882_880n],
+    ['Failed to allocate memory for requested buffer of size 8589934592', 8_589_934_592n],
+    ['ggml_backend_cuda_buffer_type_alloc_buffer: failed to allocate buffer of size 8589934592', 8_589_934_592n],
+  ])('does not run into the next one: %s', (line, requestedBytes) => {
+    for (const gap of ['\n', ' ', '\r\n'])
+      expect(errorsOf(`${line}${gap}${next}`), gap).toMatchObject([{ requestedBytes }]);
+  });
+
+  it('is put together again where a terminal wrapped it', () => {
+    const [error] = errorsOf('Failed to allocate memory for requested buffer of size 85899\n34592\nTraceback');
+    expect(error?.requestedBytes).toBe(8_589_934_592n);
+  });
+
+  it('a device index too', () => {
+    const text = 'Failed to allocate request for 2.00GiB (2147483648B) on device ordinal 0\n2024-10-05 next';
+    expect(errorsOf(text)).toMatchObject([{ requestedBytes: 2_147_483_648n, device: 0 }]);
+  });
+});
