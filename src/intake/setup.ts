@@ -21,16 +21,20 @@ const MODEL =
 const DATACENTER =
   '(?:V100S?|T4|T10|P(?:4|40|100)|K(?:20|40|80)|M(?:40|60)|A10G|A(?:10|16|30|40|100|800)|A[2456]000|L40S|L(?:4|20|40)|H(?:20|100|200|800)|B(?:100|200|300)|GH200|GB200)';
 const CARD = `(?:(?:RTX|GTX)[ -]?A?\\d{3,4}|(?:Tesla[ -]?)?${DATACENTER}(?!\\w)|TITAN[ -]?(?:Xp|X|V|RTX)|${MODEL})(?:[ -]?(?:Ti|Super|D))*(?![\\w.])`;
+/** What a run takes is no card's size: 显存从 8G 涨到 20G, "uses 19 GB". */
+const TAKEN =
+  '用|占|从|到|涨|升|峰|才|要|需|权重|\\b(?:us(?:es?|ed|ing|age)|tak(?:es?|ing)|took|peaks?|from|grew|grows?|needs?|weights?)\\b';
+const MEASURED = '[ \\t]?(?:左右|多|上下|涨|占用|峰值|used|in use|usage|peak|out of)';
 const CARD_SIZE = new RegExp(
   [
     // 8 GB card, 24g 的 3090; plain RAM is the host's
     `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB|gigs?)(?:[ \\t]?(?:of )?(?:的|laptop |gaming |nvidia )?[ \\t]?(?:vram|显存|显卡|卡|card|gpu|graphics|${CARD}))`,
-    `(?:vram|显存|gpu|card|显卡)(?:(?!内存|\\bram)[^\\n\\d]){0,12}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d)`,
-    `${CARD}[^\\n,.;\\d]{0,10}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d)`,
+    `(?:vram|显存|gpu|card|显卡)(?:(?!内存|\\bram|${TAKEN})[^\\n\\d]){0,12}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d|${MEASURED})`,
+    `${CARD}(?:(?!${TAKEN})[^\\n,.;\\d]){0,10}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d|${MEASURED})`,
     // does it fit on 24 GB? 在 24G 上
     `\\b(?:on|into)[ \\t](?:an? |my )?(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
-    `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t]?(?:上|里|内|能|够|可以|行)`,
-    `\\d[ \\t]?B\\b[^\\n]{0,12}?(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
+    `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t]?(?:上|里|内|能|够|可以|行|只?用了)`,
+    `\\d[ \\t]?B\\b(?:(?!${TAKEN}|\\b(?:bf|fp|int)\\d)[^\\n]){0,12}?(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
   ].join('|'),
   'i',
 );

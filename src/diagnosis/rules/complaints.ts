@@ -44,7 +44,10 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
     id: 'free-said',
     cause: 'fragmentation',
     weigh: (facts) =>
-      facts.balance === null && facts.error?.platform !== 'cpu' && isFreeYetFailing(facts) && !facts.has('host-ram')
+      facts.balance === null &&
+      facts.error?.platform !== 'cpu' &&
+      isFreeYetFailing(facts) &&
+      !facts.has('host-ram', 'train-fits-eval-fails', 'outputs-gathered')
         ? found(0.5, 'evidence.free-said')
         : null,
   },

@@ -168,7 +168,7 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'adam-by-size',
     cause: 'optimizer-states',
     weigh: (facts) => {
-      const { parameters, gpuBytes } = facts.evidence.setup;
+      const { parameters, gpuBytes, gpuCount } = facts.evidence.setup;
       const total = facts.error?.totalBytes ?? gpuBytes;
       if (
         parameters === undefined ||
@@ -177,8 +177,10 @@ export const PHASE_RULES: readonly Rule[] = [
         !(isOom(facts) || facts.has('says-oom'))
       )
         return null;
-      if (['lora', 'quantize', 'low-memory-optimizer'].some((fix) => facts.tried(fix)) || facts.has('ranks'))
-        return null;
+      // Several cards may share the states, and what trains already holds them.
+      const shared = facts.has('ranks') || facts.evidence.framework === 'deepspeed' || (gpuCount ?? 1) > 1;
+      if (shared || facts.has('train-fits-eval-fails', 'outputs-gathered')) return null;
+      if (['lora', 'quantize', 'low-memory-optimizer'].some((fix) => facts.tried(fix))) return null;
       const states = trainingBytes(parameters);
       return ratio(states, total) < 0.8
         ? null

@@ -81,7 +81,21 @@ export const MOMENT_SIGNS: readonly Sign[] = [
   },
   {
     id: 'optimizer-phase',
-    prose: either('i', /optimi[sz]er\.step/, /first optimi[sz]er step/, /when (?:the )?optimi[sz]er/),
+    prose: either(
+      'i',
+      /optimi[sz]er\.step/,
+      /first optimi[sz]er step/,
+      /when (?:the )?optimi[sz]er/,
+      /第一次更新(?:参数|权重)?/,
+      /更新(?:参数|权重)(?:时|的时候|就|直接)/,
+    ),
+    // ZeRO makes its master copies and states as it starts.
+    text: either(
+      '',
+      /_configure_(?:zero_|fp16_|bf16_)?optimizer\b/,
+      /DeepSpeedZeroOptimizer/,
+      /zero[\\/]stage_?\d\w*\.py/,
+    ),
   },
   {
     id: 'between-runs',
