@@ -129,7 +129,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:from scratch|without resum\w{1,4}|fresh (?:run|start|training)|start(?:ing)? (?:fresh|anew|over))\b[^\n.]{0,40}\b(?:fine|works?|ok|okay|fits?|no (?:problem|issue|oom)|runs?)\b/,
-      /\b(?:fine|works?|ok|okay|fits?|runs?|trains?)\b[^\n.]{0,24}\b(?:from scratch|without resum\w{1,4}|when i start (?:fresh|anew|over))\b/,
+      /\b(?:fine|works?|ok|okay|fits?|runs?)\b[^\n.]{0,24}\b(?:from scratch|without resum\w{1,4}|when i start (?:fresh|anew|over))\b/,
       /\bwhen i start (?:fresh|anew|over)\b/,
       /从(?:头|零)(?:开始)?(?:训练?|跑)[^\n。]{0,12}(?:没问题|没事|正常|可以|不会|能|每张)/,
       /(?:重新训|不续训|不用断点|不加载断点)[^\n。]{0,10}(?:没事|没问题|正常|可以|不会)/,

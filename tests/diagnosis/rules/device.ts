@@ -57,6 +57,10 @@ const small = oom({
 const drawing = (type: 'C' | 'G' | 'C+G', held: string) => ({ gpu: 0, pid: 1n, type, name: 'Xorg', bytes: size(held) });
 const smi = (used: string) => [{ index: 1, name: 'A100', usedBytes: size(used), totalBytes: size('40.00 GiB') }];
 
+const onCard = (pid: number, gpu: number) => ({ gpu, pid: BigInt(pid), type: 'C' as const, name: 'python' });
+/** Ranks 1 and 2 hold memory of GPU 0 beside their own card's. */
+const ranks = [onCard(7, 0), onCard(8, 0), onCard(9, 0), onCard(8, 1), onCard(9, 2)];
+
 export const DEVICE: readonly RuleCase[] = [
   {
     rule: 'named-processes',
@@ -100,6 +104,7 @@ export const DEVICE: readonly RuleCase[] = [
       { signs: ['others-on-card'], errors: [hostError('killed-shell')] },
       // The driver names this process, and nothing is left for others.
       { signs: ['others-on-card'], errors: [alone] },
+      { signs: ['others-on-card'], smiProcesses: ranks },
     ],
   },
   {
@@ -116,6 +121,9 @@ export const DEVICE: readonly RuleCase[] = [
       { errors: [full], smi: smi('30.00 GiB') },
       // The message itself accounts for the card.
       { errors: [shared], smi: smi('39.00 GiB') },
+      // Ranks of the run, and one process on both cards, are the run itself.
+      { errors: [error('cuda-error-oom')], smi: smi('30.00 GiB'), smiProcesses: ranks },
+      { errors: [error('cuda-error-oom')], smi: smi('30.00 GiB'), smiProcesses: [onCard(7, 0), onCard(7, 1)] },
     ],
   },
   {
@@ -155,8 +163,18 @@ export const DEVICE: readonly RuleCase[] = [
   },
   {
     rule: 'processes-on-zero',
-    fires: [{ signs: ['processes-on-zero'] }, { signs: ['processes-on-zero', 'ranks'], errors: [full] }],
-    silent: [{ signs: ['processes-on-zero', 'data-parallel'] }, { signs: ['ranks', 'multi-gpu'] }],
+    fires: [
+      { signs: ['processes-on-zero'] },
+      { signs: ['processes-on-zero', 'ranks'], errors: [full] },
+      { smiProcesses: ranks },
+    ],
+    silent: [
+      { signs: ['processes-on-zero', 'data-parallel'] },
+      { signs: ['ranks', 'multi-gpu'] },
+      // Each on its own card, and one process that spreads itself.
+      { smiProcesses: [onCard(7, 0), onCard(8, 1), onCard(9, 2)] },
+      { smiProcesses: [onCard(7, 0), onCard(7, 1)] },
+    ],
   },
   {
     rule: 'asked-for-another',
