@@ -65,6 +65,9 @@ export function headlineOf(facts: Facts): Phrase {
   if (facts.fitsFree) return { key: 'headline.fits-free', values };
   if (error.totalBytes !== undefined && error.requestedBytes > error.totalBytes)
     return { key: 'headline.above-total', values };
-  if (shortfall !== null) return { key: 'headline.short', values };
+  if (shortfall !== null)
+    return { key: error.totalBytes === undefined ? 'headline.short-of-free' : 'headline.short', values };
+  if (error.totalBytes !== undefined && error.allocatedBytes !== undefined)
+    return { key: 'headline.requested-allocated', values };
   return { key: 'headline.requested-only', values };
 }

@@ -30,6 +30,10 @@ export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
   // Python's own errors stand in every story; they are the answer only where nothing else was read.
   const telling = errors.every(isProgram) ? errors : errors.filter((error) => !isProgram(error));
   const own = telling.filter((error) => formatOf(error).follows !== true);
+  // A kernel that failed leaves every later call of a library failing too, with the status of an allocation as well.
+  const fault = own.find((error) => isOf('look-alike')(error) && formatOf(error).yields !== true);
+  if (fault !== undefined && own.every((error) => isLookAlike(error) || isOf('library', 'library-search')(error)))
+    return fault;
   // A bare "out of memory" is the fault where only look-alikes follow it.
   const bare = telling.find(isBare);
   const isEarlier =

@@ -151,7 +151,9 @@ const REMEDIES: readonly Remedy[] = [
             ? offer('may-be-enough', 'reason.free-gpu', values, 1.1)
             : offer('enough', 'reason.free-gpu', values, 1.25);
       }
-      if (setup.gpuCount === 1 || smi.length === 1) return ruleOut('reason.single-gpu');
+      const first = (facts.error?.device ?? 0) === 0;
+      if (setup.gpuCount === 1 || (smi.length === 1 && smi[0]?.index === 0 && first && !facts.has('asked-other-gpu')))
+        return ruleOut('reason.single-gpu');
       return offer(
         'unknown',
         'reason.choose-gpu',

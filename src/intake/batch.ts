@@ -76,7 +76,7 @@ const EVALUATION = /(?:eval(?:uation)?|val(?:id(?:ation)?)?|test|predict\w{0,4}|
 const OF_ONE = /per_device|micro|per_gpu/i;
 const OF_ALL = /(?<!micro_)(?:global|total|train)_batch_size(?!_per)/i;
 const COUNTED =
-  /\b(?:epochs?|steps?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|第[ \t]?$/i;
+  /\b(?:epochs?|steps?|stages?|phases?|parts?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|第[ \t]?$/i;
 const CARD_NUMBER = /^(?:10[5678]0|16[56]0|20[678]0|[345]0[5-9]0)$/;
 
 interface Mention {

@@ -41,7 +41,7 @@ const FRAMES: readonly FrameRule[] = [
   {
     phase: 'load',
     frame:
-      /\btorch\.load\(|\bload_state_dict\(|from_pretrained\(|_load_from_state_dict|load_checkpoint\(|load_model\w*\(|deserialize_tensors|restore_location|load_pretrained|_load_state_dict_into|load_weights|^(?:from_pretrained|_load_pretrained_model|_load_state_dict_\w+): /,
+      /\btorch\.load\(|\bload_state_dict\(|from_pretrained\(|\bWhisperModel\(|\bload_model\(|_load_from_state_dict|load_checkpoint\(|load_model\w*\(|deserialize_tensors|restore_location|load_pretrained|_load_state_dict_into|load_weights|^(?:from_pretrained|_load_pretrained_model|_load_state_dict_\w+): /,
     file: /torch[\\/]serialization\.py$/,
   },
   {

@@ -1,4 +1,8 @@
+import { isDenied, isLeftOpen } from './denial.ts';
 import type { ErrorReport, OperatingSystem, Platform } from './evidence.ts';
+import type { Family } from './format.ts';
+import { formatOf } from './formats.ts';
+import { PLANNED, PLANNED_BEHIND } from './plan.ts';
 
 const WSL = /\bwsl\s?2?\b|\/mnt\/[a-z]\/|microsoft-standard/i;
 const WINDOWS =
@@ -25,39 +29,98 @@ export function platformOf(errors: readonly ErrorReport[]): Platform | null {
 }
 
 const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
-  ['vllm', /\bvllm\b/i],
-  ['sglang', /\bsglang\b/i],
-  ['ollama', /\bollama\b/i],
-  ['llama-cpp', /\bllama[._-]?cpp\b|\bggml|\bllama_model_load|\bn_gpu_layers\b|\bllama-(?:server|cli)\b/i],
-  ['comfyui', /\bcomfy(?:ui)?\b/i],
-  ['a1111', /\b(?:stable-diffusion-|sd-?)webui\b|\b(?:a|automatic)1111\b|\bwebui[-_]\w|\bfooocus\b|\bforge ?ui\b/i],
-  ['tensorflow', /\btensorflow\b|\bkeras\b|\btf\.\w|\b(?:when|moment|once) tf\b|ResourceExhaustedError|\bGPU_0_bfc\b/i],
-  ['jax', /\bjax(?:lib)?\b|\bXlaRuntimeError\b/i],
-  ['paddle', /\bpaddle(?:paddle)?\b/i],
-  ['rapids', /\bcu(?:df|ml|graph|spatial)\b|\brapids(?:ai)?\b|\brmm::/i],
-  ['cupy', /\bcupy\b/i],
-  ['onnxruntime', /\bonnx ?runtime/i],
-  ['tensorrt', /\btensorrt\b|\btrtexec\b|\[TRT\]/i],
-  ['ctranslate2', /\bctranslate2\b|\bfaster[-_]whisper\b/i],
-  ['deepspeed', /\bdeepspeed\b/i],
-  ['lightning', /\b(?:pytorch[_ ])?lightning\b/i],
-  ['transformers', /\btransformers\b|\bhugging ?face\b|\bTrainer\(/i],
-  ['diffusers', /\bdiffusers\b/i],
-  ['pytorch', /\bpytorch\b|\btorch\b|\bCUDA out of memory\b|\bDataLoader\b/i],
+  ['vllm', /\bvllm\b/gi],
+  ['sglang', /\bsglang\b/gi],
+  ['ollama', /\bollama\b/gi],
+  ['llama-cpp', /\bllama[._-]?cpp\b|\bggml|\bllama_model_load|\bn_gpu_layers\b|\bllama-(?:server|cli)\b/gi],
+  ['comfyui', /\bcomfy(?:ui)?\b/gi],
+  ['a1111', /\b(?:stable-diffusion-|sd-?)webui\b|\b(?:a|automatic)1111\b|\bwebui[-_]\w|\bfooocus\b|\bforge ?ui\b/gi],
+  ['tensorflow', /\btensorflow\b|\bkeras\b|\btf\.\w|\b(?:when|moment|once) tf\b|\bGPU_0_bfc\b/gi],
+  ['jax', /\bjax(?:lib)?\b|\bXlaRuntimeError\b/gi],
+  ['paddle', /\bpaddle(?:paddle)?\b|Out of memory error on GPU \d/gi],
+  // Paddle raises an error of this name too.
+  ['tensorflow', /ResourceExhaustedError/g],
+  ['rapids', /\bcu(?:df|ml|graph|spatial)\b|\brapids(?:ai)?\b|\brmm::/gi],
+  ['cupy', /\bcupy\b/gi],
+  ['onnxruntime', /\bonnx ?runtime/gi],
+  ['tensorrt', /\btensorrt\b|\btrtexec\b|\[TRT\]/gi],
+  ['ctranslate2', /\bctranslate2\b|\bfaster[-_]whisper\b/gi],
+  ['deepspeed', /\bdeepspeed\b/gi],
+  ['lightning', /\b(?:pytorch[_ ])?lightning\b/gi],
+  ['transformers', /\btransformers\b|\bhugging ?face\b|\bTrainer\(/gi],
+  ['diffusers', /\bdiffusers\b/gi],
+  ['pytorch', /\bpytorch\b|\btorch\b|\bCUDA out of memory\b|\bDataLoader\b/gi],
 ];
 
 /** Programs that print another one's messages: named in the text, they are the ones in use. */
 const BUILT_ON: Readonly<Record<string, readonly string[]>> = {
   'llama-cpp': ['ollama'],
   a1111: ['comfyui', 'diffusers'],
+  pytorch: ['vllm', 'sglang', 'comfyui', 'a1111', 'deepspeed', 'lightning', 'transformers', 'diffusers'],
 };
 
-/** The framework in use: the one that a message of its own tells, else the most specific one that the text names. */
+/** Packages whose frames tell what ran. */
+const PACKAGE_FRAME = /packages[\\/](torch|tensorflow|keras|jax|jaxlib|paddle|cupy|cudf|cuml|onnxruntime)[\\/]/g;
+const PACKAGES: Readonly<Record<string, string>> = {
+  torch: 'pytorch',
+  keras: 'tensorflow',
+  jaxlib: 'jax',
+  cudf: 'rapids',
+  cuml: 'rapids',
+};
+
+/** Families of which a message in PyTorch's words is nobody else's: a CUDA call's own code is printed by all. */
+const TELLING: ReadonlySet<Family> = new Set(['allocator', 'above-1eb', 'host', 'killed', 'worker', 'shared-memory']);
+const TORCH_RAISES = /(?:RuntimeError|torch\.[\w.]{1,40}Error|\bOutOfMemoryError):\s*$/;
+
+const ASKED =
+  /\b(?:should|would|could|can|shall) (?:i|we|it)\b[^\n.,;?!]{0,30}$|(?:要不要|该不该|是不是该|能不能)[^\n,。;?!]{0,8}$/i;
+/** A log repeats a name a hundred thousand times. */
+const MOST_MENTIONS = 50;
+const NEAR = 120;
+
+/** Whether a text names something that nothing denies, plans or only asks about. */
+function isNamed(text: string, pattern: RegExp): boolean {
+  let seen = 0;
+  for (const match of text.matchAll(pattern)) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const before = text.slice(Math.max(0, start - NEAR), start);
+    const isOpen = PLANNED.test(before) || ASKED.test(before) || PLANNED_BEHIND.test(text.slice(end, end + NEAR));
+    if (!isOpen && !isLeftOpen(text, start) && !isDenied(text, start, end)) return true;
+    seen += 1;
+    if (seen >= MOST_MENTIONS) return false;
+  }
+  return false;
+}
+
+/** Whether a message is one that PyTorch alone prints. */
+function isTorchOwn(text: string, error: ErrorReport): boolean {
+  if (error.framework !== 'pytorch') return false;
+  if (TELLING.has(formatOf(error).family)) return true;
+  const [start] = error.span;
+  return error.format === 'pytorch-cuda-bare' && TORCH_RAISES.test(text.slice(Math.max(0, start - NEAR), start));
+}
+
+/** The framework that the errors or the frames tell; null where neither does. */
+function shownIn(text: string, head: string, errors: readonly ErrorReport[]): string | null {
+  // What another library handled, or warned of while it started, did not fail.
+  const failing = errors.filter((error) => formatOf(error).family !== 'look-alike');
+  const isTorch = failing.some((error) => isTorchOwn(text, error));
+  const own = (isTorch ? failing : errors).find(({ framework }) => framework !== null && framework !== 'pytorch');
+  if (own !== undefined) return own.framework;
+  if (isTorch) return 'pytorch';
+  const frame = [...head.matchAll(PACKAGE_FRAME)].at(-1)?.[1];
+  return frame === undefined ? null : (PACKAGES[frame] ?? frame);
+}
+
+/**
+ * The framework in use: the one that a message of its own or the frames tell, or the program built on it that the text
+ * names; without them the most specific one that the text names. A name that is denied or planned counts for nothing.
+ */
 export function frameworkOf(text: string, errors: readonly ErrorReport[]): string | null {
   const head = text.length > 400_000 ? text.slice(0, 200_000) + text.slice(-200_000) : text;
-  const named = FRAMEWORKS.find(([, pattern]) => pattern.test(head))?.[0];
-  // Everything else prints PyTorch's messages too.
-  const own = errors.find(({ framework }) => framework !== null && framework !== 'pytorch')?.framework ?? null;
-  if (own !== null && (named === undefined || BUILT_ON[own]?.includes(named) !== true)) return own;
-  return named ?? errors.find((error) => error.framework !== null)?.framework ?? null;
+  const shown = shownIn(text, head, errors);
+  const built = shown === null ? undefined : (BUILT_ON[shown] ?? []);
+  const named = FRAMEWORKS.find(([id, pattern]) => built?.includes(id) !== false && isNamed(head, pattern))?.[0];
+  return named ?? shown ?? errors.find((error) => error.framework !== null)?.framework ?? null;
 }

@@ -56,6 +56,16 @@ const ATTEMPTS: readonly Attempt[] = [
     name: /MPS_(?:HIGH|LOW)_WATERMARK_RATIO/i,
     inCode: /^[^\n]{0,40}\bPYTORCH_MPS_HIGH_WATERMARK_RATIO["'\]]{0,2} ?[=:] ?["']?\d[\d.]{0,4}(?! to disable)/m,
   },
+  {
+    fix: 'disable-pinning',
+    name: /pin_memory[^\n,.。]{0,8}\bFalse|(?:关闭|关掉|禁用|disabled?|turned off)[^\n,.。]{0,8}(?:pin_memory|pinning|锁页)/i,
+    inCode: /pin_memory ?= ?False/,
+  },
+  {
+    fix: 'tiled-decode',
+    name: /til(?:ed|ing) (?:vae|decod)\w{0,4}|vae[ _-]?tiling|分块 ?(?:vae|解码)|(?:vae|解码) ?分块/i,
+    inCode: /enable_(?:vae_)?tiling\(/,
+  },
   { fix: 'expandable-segments', name: /expandable[_ ]segments/i, setting: switchedOn('expandable_segments') },
   { fix: 'restart-process', name: /(?:restart|reboot)\w*|重启/i },
   {
@@ -95,7 +105,7 @@ const ATTEMPTS: readonly Attempt[] = [
 ];
 
 const DONE =
-  /\b(?:tried|already|i have|i've|i did|have (?:set|used|added|put|done)|did|used|using|with|after|even|still|set to|is set|enabled|turned on|is on|added|cleared|reduced|lowered|decreased|called|calling|doesn'?t help|didn'?t help|no (?:effect|help|use|luck|difference)|not help|keeps?|restarted|rebooted|killed|closed)\b|试过|试了|已经|已|都试|用了|加了|开了|设了|调(?:了|到|成)|改(?:了|成|到|为)|降(?:了|到|成)|减(?:了|到)|清(?:了|空了|理了)|没用|不管用|无效|还是|依然|仍然|也不行|不行|都是|都没|使用|开启|启用|重启了|杀了|关了|了/i;
+  /\b(?:tried|already|i have|i've|i did|have (?:set|used|added|put|done)|did|used|using|with|after|even|still|set to|ticked|checked|is set|enabled|turned on|is on|added|cleared|reduced|lowered|decreased|called|calling|doesn'?t help|didn'?t help|no (?:effect|help|use|luck|difference)|not help|keeps?|restarted|rebooted|killed|closed)\b|试过|试了|勾选|勾了|选了|已经|已|都试|用了|加了|开了|设了|调(?:了|到|成)|改(?:了|成|到|为)|降(?:了|到|成)|减(?:了|到)|清(?:了|空了|理了)|没用|不管用|无效|还是|依然|仍然|也不行|不行|都是|都没|使用|开启|启用|重启了|杀了|关了|了/i;
 const ASKING =
   /\b(?:should i|would (?:it|that|this)|could i|how (?:do|can|to|should)|can i|what (?:does|is|about|should)|do i need|whether|instead of)\b|^\W{0,4}(?:is|are|does|do|did|will|would|can|could|should)\b|要不要|是不是要|怎么|如何|能不能|可不可以|能否|有没有用|吗/i;
 const NOT_BEFORE =

@@ -33,6 +33,11 @@ const SYSTEMS: Readonly<Record<string, RegExp>> = {
   'mps-watermark': MAC,
   'windows-sysmem-fallback': WINDOWS,
   'page-file': PAGING,
+  'rocm-allocation': /\bamd\b|radeon|\brocm|\bhip\b|\bmi\d{2,3}x?\b|\brx ?\d{3,4}|\bgfx\d|\b[67][689]00 ?xtx?\b/,
+  'xpu-allocation': /\bxpu\b|\bintel\b|\barc\b|oneapi|level[ _-]zero|\bipex\b|英特尔|锐炫/,
+  'npu-allocation': /\bnpus?\b|ascend|\bcann\b|910[abc]?|昇腾|华为/,
+  'vulkan-allocation': /vulkan|\bvk_?|\bvma\b/,
+  'directml-allocation': /directml|\bdml\b/,
 };
 
 const SEVERAL_GPUS =

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { intake } from '../../src/intake/intake.ts';
 
 it.each([
@@ -41,4 +41,39 @@ it.each([
 it('the platform is that of the first error that has one', () => {
   expect(intake('CUDA error: device-side assert triggered\nHIP error: out of memory').platform).toBe('rocm');
   expect(intake('hello').platform).toBeNull();
+});
+
+const FORM_C =
+  'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 1.50 GiB. GPU 0 has a total capacity of 23.00 GiB of which 1.00 GiB is free. Including non-PyTorch memory, this process has 22.00 GiB memory in use. Of the allocated memory 20.00 GiB is allocated by PyTorch, and 1.20 GiB is reserved by PyTorch but unallocated.';
+const TORCH_FRAME = '  File "/opt/lib/python3.10/site-packages/torch/_tensor.py", line 492, in backward\n    f()';
+const TF_LOG =
+  '2024-01-02 10:00:00.1: I tensorflow/core/platform/cpu_feature_guard.cc:182] This TensorFlow binary is optimized.';
+
+describe('the framework of an error', () => {
+  it.each([
+    ['a log of another library', `${TF_LOG}\n${TORCH_FRAME}\n${FORM_C}`, 'pytorch'],
+    ['installed too', `I log with tensorboard (tensorflow installed too)\n${FORM_C}`, 'pytorch'],
+    ['the other one runs', `Runs in JAX, but in PyTorch: ${FORM_C}`, 'pytorch'],
+    ['the other one runs, without figures', 'Runs in JAX, but here RuntimeError: CUDA out of memory.', 'pytorch'],
+    ['frames alone', `${TF_LOG}\n${TORCH_FRAME}\nRuntimeError: CUDA error: out of memory`, 'pytorch'],
+    ['planned', `Later I will deploy it with vLLM.\n${FORM_C}`, 'pytorch'],
+    ['asked', `Should I use DeepSpeed?\n${FORM_C}`, 'pytorch'],
+    ['denied', `Plain torch 2.0.1 on Windows, no JAX.\n${FORM_C}`, 'pytorch'],
+    ['denied, no message', 'plain torch on Windows, no JAX, memory is full', 'pytorch'],
+    ['a program built on it', `In ComfyUI, SDXL:\n${FORM_C}`, 'comfyui'],
+    ['its frames', `  File "/opt/site-packages/vllm/worker.py", line 1, in f\n${FORM_C}`, 'vllm'],
+    ['its command', `$ deepspeed train.py\n${FORM_C}`, 'deepspeed'],
+    ["Keras on PyTorch's back end", `  File "/x/site-packages/keras/src/a.py", line 1, in f\n${FORM_C}`, 'pytorch'],
+    [
+      'pressure that another one handled',
+      `Allocator (GPU_0_bfc) ran out of memory trying to allocate 2.00GiB with freed_by_count=0. The caller indicates that this is not a failure\n${FORM_C}`,
+      'pytorch',
+    ],
+    ["Paddle's error of the same name", 'ResourceExhaustedError: Out of memory error on GPU 0. Cannot', 'paddle'],
+    ['a name that only two have', 'ResourceExhaustedError: in paddle/fluid/memory', 'paddle'],
+    ['the other one of the two', 'it raises ResourceExhaustedError', 'tensorflow'],
+    ['a CUDA code, in words', 'my JAX run: CUDA error: out of memory', 'jax'],
+  ])('%s', (_, text, framework) => {
+    expect(intake(text).framework).toBe(framework);
+  });
 });

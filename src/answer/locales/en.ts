@@ -20,6 +20,10 @@ export const en = {
     'A CUDA library failed (`{status}`). A lack of GPU memory **can** be behind it, so can another fault: the status alone does not tell.',
   'headline.short':
     '{gpu} ran out of memory: one request of **{requested}** met **{free}** free of {total}, short by at least **{shortfall}**.',
+  'headline.short-of-free':
+    '{gpu} ran out of memory: one request of **{requested}** met **{free}** free, short by at least **{shortfall}**.',
+  'headline.requested-allocated':
+    '{gpu} ran out of memory at one request of **{requested}**: **{allocated}** of {total} is allocated. What was free is not stated.',
   'headline.above-total':
     '{gpu}: one request of **{requested}** is larger than the whole card ({total}). No freeing can make room for it.',
   'headline.limit':
@@ -355,7 +359,9 @@ export const en = {
     'the same run fitted before, so what differs is who else holds the card, or what an earlier run left there',
   'evidence.changed-version': 'it fitted before a version changed',
   'evidence.free-said':
-    'free memory is said to be large: what counts is one free piece, and the figures of the message tell',
+    'free memory is said to be larger than what is asked: then a limit of this process, somebody in between or, on Windows, the commit limit refused it, not the size of the card',
+  'evidence.limit-unsaid':
+    '{requested} was refused with {free} free: a limit of this process, which PyTorch 2.1 to 2.4 do not print, does that',
   'evidence.allocated-above-card':
     'more is allocated than the card has: on Windows and WSL the driver moves the rest to system memory',
   'evidence.aborted': 'an earlier run was interrupted: what it held may still be there',

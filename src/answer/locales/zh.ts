@@ -22,6 +22,10 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     'CUDA 库报错（`{status}`）。背后**可能**是显存不足，也可能是别的故障，仅凭状态码无法断定。',
   'headline.short':
     '{gpu} 显存耗尽：一次申请 **{requested}**，而 {total} 中只剩 **{free}** 空闲，至少还差 **{shortfall}**。',
+  'headline.short-of-free':
+    '{gpu} 显存耗尽：一次申请 **{requested}**，只剩 **{free}** 空闲，至少还差 **{shortfall}**。',
+  'headline.requested-allocated':
+    '{gpu} 显存耗尽：一次申请 **{requested}** 失败，{total} 中已分配 **{allocated}**；还剩多少空闲，报错里没有写。',
   'headline.above-total': '{gpu}：单次申请 **{requested}**，比整张卡（{total}）还大，怎么清显存都放不下。',
   'headline.limit': '{gpu}：撞到的是本进程**自己的上限**（允许 {allowed}），不是显卡的容量，超出 {over}。',
   'headline.spilled': '{gpu}：**{total}** 的卡上已分配 **{allocated}**，驱动早已溢出到系统内存，显卡本身已经满了。',
@@ -305,7 +309,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.dead-process': '看不到程序却有占用：是已死或看不见的进程占着',
   'evidence.same-as-before': '同样的任务以前放得下，变的是还有谁占着显卡，或之前的运行留下了什么',
   'evidence.changed-version': '换版本之前放得下',
-  'evidence.free-said': '据说空闲显存很多：要看有没有一整块够大的，报错里的数字能说明',
+  'evidence.free-said':
+    '据说空闲的比申请的多：那么拒绝它的是本进程的上限、中途被别人占走，或（Windows 上）提交限制，而不是显卡大小',
+  'evidence.limit-unsaid': '空闲 {free} 却拒绝了 {requested}：本进程的上限会这样，PyTorch 2.1 到 2.4 不会把它写出来',
   'evidence.allocated-above-card': '已分配的比显卡还大：Windows 和 WSL 的驱动把放不下的移到系统内存',
   'evidence.aborted': '之前的运行被中断过：它占的显存可能还在',
   'evidence.killed': '被外部杀掉（{code}）',

@@ -17,6 +17,15 @@ const isFreeYetFailing = (facts: Facts): boolean => facts.has('free-is-large') &
 export const complains = (facts: Facts): boolean =>
   isReserving(facts) || isHeld(facts) || isFreeYetFailing(facts) || facts.has('allocated-above-card');
 
+const onWindows = (facts: Facts): boolean => facts.evidence.os === 'windows' || facts.evidence.os === 'wsl';
+
+/** Room is told of without figures; where one run fits and another does not, it is no complaint about free memory. */
+const saysFree = (facts: Facts): boolean =>
+  facts.balance === null &&
+  facts.error?.platform !== 'cpu' &&
+  isFreeYetFailing(facts) &&
+  !facts.has('host-ram', 'train-fits-eval-fails', 'outputs-gathered');
+
 const LINUX_OR_MAC: ReadonlySet<string> = new Set(['linux', 'macos']);
 
 /** What people say when the usual answers did not fit: it worked yesterday, there is room, more is allocated than exists. */
@@ -41,15 +50,26 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
           : null,
   },
   {
-    id: 'free-said',
+    id: 'free-said-limit',
+    cause: 'gpu-slice-too-small',
+    weigh: (facts) => (saysFree(facts) ? found(onWindows(facts) ? 0.3 : 0.5, 'evidence.free-said') : null),
+  },
+  {
+    id: 'free-said-taken',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => (saysFree(facts) ? found(0.4, 'evidence.free-said') : null),
+  },
+  {
+    id: 'free-said-commit',
+    cause: 'host-memory-exhausted',
+    weigh: (facts) => (saysFree(facts) && onWindows(facts) ? found(0.55, 'evidence.free-said') : null),
+  },
+  {
+    // What PyTorch keeps is free to PyTorch alone, and in pieces.
+    id: 'reserved-said',
     cause: 'fragmentation',
     weigh: (facts) =>
-      facts.balance === null &&
-      facts.error?.platform !== 'cpu' &&
-      isFreeYetFailing(facts) &&
-      !facts.has('host-ram', 'train-fits-eval-fails', 'outputs-gathered')
-        ? found(0.5, 'evidence.free-said')
-        : null,
+      saysFree(facts) && facts.has('fragments', 'reserved-named') ? found(0.6, 'evidence.free-said') : null,
   },
   {
     id: 'allocated-above-card',

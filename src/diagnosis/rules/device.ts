@@ -35,9 +35,13 @@ function cardsOf(facts: Facts): ReadonlyMap<bigint, ReadonlySet<number>> {
   return cards;
 }
 
-/** Processes of other cards that hold memory of GPU 0 too: ranks that opened it. */
-const guestsOnZero = (facts: Facts): number =>
-  [...cardsOf(facts).values()].filter((cards) => cards.has(0) && cards.size > 1).length;
+/** The most processes of other cards that hold memory of one card too: ranks that opened their first visible one. */
+function guests(facts: Facts): number {
+  const spread = [...cardsOf(facts).values()].filter(({ size }) => size > 1);
+  const counts = new Map<number, number>();
+  for (const cards of spread) for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}
 
 /** One process alone on several cards: it spread itself over them. */
 function spreads(facts: Facts): boolean {
@@ -130,7 +134,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'others-said',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
-      if (!facts.has('others-on-card') || facts.error?.platform === 'cpu' || guestsOnZero(facts) > 1) return null;
+      if (!facts.has('others-on-card') || facts.error?.platform === 'cpu' || guests(facts) > 1) return null;
       // The figures can contradict: where nothing is left for others, saying so changes nothing.
       if (facts.balance?.context !== undefined && ratio(facts.outside, facts.error?.totalBytes) < 0.05) return null;
       return found(ownShare(facts) > 0.6 ? 0.35 : 0.7, 'evidence.others-said');
@@ -142,7 +146,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const { error, balance } = facts;
       if (facts.evidence.errors.length === 0 || balance?.context !== undefined) return null;
-      if (spreads(facts) || guestsOnZero(facts) > 1) return null;
+      if (spreads(facts) || guests(facts) > 1) return null;
       const { smi } = facts.evidence;
       const card =
         smi.find(({ index }) => index === error?.device) ??
@@ -168,7 +172,9 @@ export const DEVICE_RULES: readonly Rule[] = [
         facts.has('after-many-steps', 'grows', 'evaluating', 'first-step') ||
         (facts.phase !== null && facts.phase !== 'load' && facts.phase !== 'startup');
       if (!bare || ran || facts.has('smaller-batch-works')) return null;
-      return found(facts.phase === 'load' || facts.phase === 'startup' ? 0.6 : 0.5, 'evidence.no-room-for-context');
+      // Where a model is being loaded, it is the model that finds no room.
+      if (facts.phase === 'load') return found(0.4, 'evidence.no-room-for-context');
+      return found(facts.phase === 'startup' ? 0.6 : 0.5, 'evidence.no-room-for-context');
     },
   },
   {
@@ -196,8 +202,8 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'processes-on-zero',
     cause: 'all-processes-on-gpu-zero',
     weigh: (facts) =>
-      guestsOnZero(facts) > 1
-        ? found(0.93, 'evidence.guests-on-zero', { count: guestsOnZero(facts) })
+      guests(facts) > 1
+        ? found(0.93, 'evidence.guests-on-zero', { count: guests(facts) })
         : facts.has('processes-on-zero') && !facts.has('data-parallel')
           ? found(facts.has('ranks', 'multi-gpu', 'resuming') ? 0.92 : 0.6, 'evidence.processes-on-zero')
           : null,

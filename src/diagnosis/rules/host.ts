@@ -1,5 +1,10 @@
+import type { Facts } from '../facts.ts';
 import { isKilled } from '../primary.ts';
 import { found, type Rule, ratio } from '../rule.ts';
+
+/** A driver that lists processes with their memory is no Windows driver. */
+const isLinux = ({ evidence, error }: Facts): boolean =>
+  evidence.os === 'linux' || (evidence.os === null && (error?.otherProcesses?.length ?? 0) > 0);
 
 /** Failures of the host's memory, and of what processes share there. */
 export const HOST_RULES: readonly Rule[] = [
@@ -36,8 +41,24 @@ export const HOST_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
       const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
+      // Only Windows and WSL charge a GPU allocation to host memory.
+      if (isLinux(facts)) return null;
       const clear = ratio(freeBytes, requestedBytes) > 2;
       return found(clear ? 0.6 : 0.35, 'evidence.free-yet-refused', {
+        requested: { bytes: requestedBytes },
+        free: { bytes: freeBytes },
+      });
+    },
+  },
+  {
+    id: 'free-yet-refused-limit',
+    cause: 'gpu-slice-too-small',
+    weigh: (facts) => {
+      if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
+      const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
+      // A card that is all but full needs no limit to refuse.
+      if (ratio(freeBytes, facts.error.totalBytes) < 0.05) return null;
+      return found(isLinux(facts) ? 0.5 : 0.3, 'evidence.limit-unsaid', {
         requested: { bytes: requestedBytes },
         free: { bytes: freeBytes },
       });
@@ -61,7 +82,8 @@ export const HOST_RULES: readonly Rule[] = [
       // Traditional texts call both memories 記憶體.
       if (facts.has('traditional') && facts.evidence.setup.gpu !== undefined) return null;
       if (!facts.has('host-ram') || !facts.has('says-oom', 'says-killed', 'grows')) return null;
-      return found(facts.error !== null && facts.error.platform !== 'cpu' ? 0.2 : 0.5, 'evidence.host-said');
+      if (facts.error !== null && facts.error.platform !== 'cpu') return found(0.2, 'evidence.host-said');
+      return found(facts.has('grows', 'says-killed') ? 0.7 : 0.5, 'evidence.host-said');
     },
   },
   {

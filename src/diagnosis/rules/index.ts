@@ -32,11 +32,26 @@ const OUTWEIGHS: Readonly<Record<string, number>> = {
 /** What is left behind is no other program to the one who left it. */
 const BESIDE: ReadonlySet<string> = new Set(['aborted', 'dead-process']);
 
+/** Causes that fill a card: where the request fits into what is free, they explain nothing. */
+const FILLING: ReadonlySet<string> = new Set([
+  'batch-too-large',
+  'input-too-large',
+  'attention-quadratic',
+  'model-too-large',
+  'activations-kept-for-backward',
+  'optimizer-states',
+  'low-vram-mode-off',
+  'logits-vocabulary',
+  'diffusion-decode',
+  'desktop-on-gpu',
+]);
+
 /** The rule, silent where the words deny its cause, unless it stands on what no words can take back: then it says so. */
 const heeding = (rule: Rule): Rule => ({
   ...rule,
   weigh: (facts) => {
     const finding = rule.weigh(facts);
+    if (finding !== null && facts.fitsFree && FILLING.has(rule.cause)) return null;
     if (finding === null || BESIDE.has(rule.id) || !isCauseDenied(rule.cause, facts.evidence.signs)) return finding;
     const least = OUTWEIGHS[rule.id];
     if (least === undefined || finding.weight < least) return null;

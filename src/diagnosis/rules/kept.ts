@@ -68,7 +68,8 @@ export const KEPT_RULES: readonly Rule[] = [
         return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
       if (!facts.has('grows') || facts.error?.platform === 'cpu' || facts.has('smi-vs-allocated', 'after-first-step'))
         return null;
-      if (facts.has('conversation') && facts.training !== true) return found(0.3, 'evidence.grows');
+      if (facts.has('host-ram') || (facts.has('conversation') && facts.training !== true))
+        return found(0.3, 'evidence.grows');
       return found(facts.has('evaluating') ? 0.45 : 0.62, 'evidence.grows');
     },
   },

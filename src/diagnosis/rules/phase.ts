@@ -149,11 +149,11 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'large-model-said',
     cause: 'model-too-large',
     weigh: (facts) => {
-      const { parameters, gpuBytes, precision } = facts.evidence.setup;
+      const { parameters, gpuBytes, gpuCount, precision } = facts.evidence.setup;
       const total = facts.error?.totalBytes ?? gpuBytes;
       if (parameters === undefined || total === undefined || !(isOom(facts) || facts.has('says-oom'))) return null;
-      // Ranks that shard the model hold a part of it each.
-      if (facts.has('ranks', 'gathering')) return null;
+      // Ranks that shard the model hold a part of it each; what is loaded found its room.
+      if (facts.has('ranks', 'gathering') || (gpuCount ?? 1) > 1) return null;
       const weights = weightBytes(parameters, precision);
       const share = ratio(weights, total);
       if (share < 0.6) return null;
@@ -179,7 +179,7 @@ export const PHASE_RULES: readonly Rule[] = [
         return null;
       // Several cards may share the states, and what trains already holds them.
       const shared = facts.has('ranks') || facts.evidence.framework === 'deepspeed' || (gpuCount ?? 1) > 1;
-      if (shared || facts.has('train-fits-eval-fails', 'outputs-gathered')) return null;
+      if (shared || facts.has('train-fits-eval-fails', 'outputs-gathered', 'adapters')) return null;
       if (['lora', 'quantize', 'low-memory-optimizer'].some((fix) => facts.tried(fix))) return null;
       const states = trainingBytes(parameters);
       return ratio(states, total) < 0.8

@@ -56,7 +56,7 @@ const forms = readerOf(
       family: 'look-alike',
       yields: true,
       pattern:
-        /Allocator\(\w{1,40}\)ranoutofmemorytryingtoallocate[\d.]{1,12}[KMGT]?i?Bwithfreed_by_count=\d{1,9}\.?(?:Thecallerindicatesthatthisisnotafailure)?/gi,
+        /Allocator\(\w{1,40}\)ranoutofmemorytryingtoallocate[\d.]{1,12}[KMGT]?i?B(?:withfreed_by_count=\d{1,9}\.?(?:Thecallerindicatesthatthisisnotafailure)?|\.Thecallerindicatesthatthisisnotafailure)/gi,
       states: handled,
     },
     // At the start it asks again for less; a failure behind it has words of its own.

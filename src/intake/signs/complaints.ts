@@ -1,5 +1,25 @@
 import { either, type Sign } from './sign.ts';
 
+const ALLOCATED =
+  /\b(?:allocated|reserved)\b[^\d\n]{0,16}(\d{1,4}(?:\.\d{1,2})?) ?g|(\d{1,4}(?:\.\d{1,2})?) ?gi?b?[^\d\n]{0,8}\b(?:allocated|reserved)\b|分配了?[^\d\n]{0,8}(\d{1,4}(?:\.\d{1,2})?) ?g/i;
+const OF_CARD =
+  /(\d{1,3}(?:\.\d{1,2})?) ?gi?b?[ -]?(?:的)?(?:card|gpu|graphics|vram|显卡|卡|显存)|(?:card|gpu|显卡|卡|capacity|total)[^\d\n]{0,12}(\d{1,3}(?:\.\d{1,2})?) ?g/i;
+
+const figureOf = (pattern: RegExp, words: string): number | null => {
+  const stated = pattern
+    .exec(words)
+    ?.slice(1)
+    .find((figure) => figure !== undefined);
+  return stated === undefined ? null : Number(stated);
+};
+
+/** Whether the words put more on a card than it has: "13.98 GiB allocated on an 8 GB card". */
+function exceedsCard(words: string): boolean {
+  const allocated = figureOf(ALLOCATED, words.slice(0, 4_000));
+  const card = figureOf(OF_CARD, words.slice(0, 4_000));
+  return allocated !== null && card !== null && allocated > card * 1.05;
+}
+
 /** What people say when the usual answers did not fit. */
 export const COMPLAINTS_SIGNS: readonly Sign[] = [
   {
@@ -7,7 +27,7 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
     negative: true,
     prose: either(
       'i',
-      /\b(?:closed|killed|ended|quit|exited|stopped|terminated|shut down) (?:\w+ ){0,3}(?:everything|programs?|process\w{0,3}|scripts?|apps?|python|kernels?|jobs?|terminals?|windows?)\b/,
+      /\b(?:closed|killed|ended|quit|exited|stopped|terminated|shut down) (?:\w+ ){0,3}(?:everything|programs?|process\w{0,3}|scripts?|apps?|python|kernels?|jobs?|terminals?|windows?|notebooks?|tabs)\b/,
       /\b(?:everything|all (?:programs|processes|apps|my programs)) (?:is|are|was|were|has been|have been) (?:already )?(?:closed|killed|stopped|shut down|ended|off)\b/,
       /\b(?:after|when) (?:the |my |a )?(?:script|process|program|job|python|kernel)\w{0,4} (?:has |is |was )?(?:finish\w{0,4}|end(?:s|ed)?|exit\w{0,4}|die[sd]|is killed|terminat\w{0,4}|crash\w{0,4}|done)\b/,
       /\b(?:script|process|program|job) (?:has |is |was |had )?(?:already |long )?(?:finished|ended|exited|done|over|dead|gone|terminated)\b/,
@@ -25,6 +45,8 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       /\b\d{1,5} ?[gm]i?b? (?:(?:of )?(?:vram|memory) )?(?:is |are )?(?:taken|occupied|in use|used|gone|held)\b/,
       /\b(?:not|never|doesn'?t get|isn'?t) (?:being )?(?:released|freed|given back|cleared)\b/,
       /\b(?:memory|vram)\b[^\n.]{0,20}\b(?:stays?|remains?)\b/,
+      /\b(?:memory|vram)(?: usage| use)? (?:is|shows?) (?:at |still )?\d{1,3}(?:\.\d)? ?g/,
+      /\bkeeps? (?:on )?(?:showing|using|holding|occupying)\b/,
       /(?:显存|gpu|卡)[^\n。]{0,12}(?:还|仍|一直|依然|始终)[^\n。]{0,6}(?:占|满|用|不释放|没释放|没降|不降)/,
       /(?:还|仍|一直|依然)[^\n。]{0,6}(?:占|用)(?:着|了|用)?[^\n。]{0,8}(?:显存|G)/,
       /(?:没有?|不|未)(?:被)?释放/,
@@ -41,7 +63,7 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       /\b(?:same|identical|unchanged) (?:code|script|settings?|config\w{0,8}|command|notebook|parameters?|batch size|model)\b/,
       /\b(?:nothing|not a (?:line|thing)) (?:has |was |is |else )?changed\b/,
       /\b(?:didn'?t|haven'?t|did not|have not|without) chang(?:e|ed|ing) (?:anything|any code|the code|a thing|nothing)\b/,
-      /\bused to (?:work|run|fit)\b/,
+      /\bused to (?:work|run|fit|train)\b/,
       /(?:昨天|前天|上周|上个?月|前几天|早上|上次|前两天)[^\n。]{0,16}(?:还|都)?[^\n。]{0,8}(?:可以|能|没问题|好好的|正常|没事|跑通|不会)/,
       /(?:同样|一样|相同|同一)(?:的)?(?:代码|配置|参数|设置|脚本|程序|batch)/,
       /(?:代码|配置|参数|设置|什么|啥)(?:都|也)?(?:没|没有|未)(?:改|动|变)/,
@@ -54,8 +76,14 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:but|yet|still|then why|why)\b[^\n.]{0,24}\b(?:fails?|failing|errors?|crash\w{0,3}|can'?t|cannot|won'?t)\b/,
-      /(?:却|还|仍然?|依然|就)(?:是)?(?:会|要|给我)?(?:报错|报|失败|崩|不行|跑不)/,
+      /\b(?:but|yet|still|and)\b[^\n.]{0,20}\b(?:refus\w{1,3}|unable|can'?t allocate|cannot allocate|couldn'?t)\b/,
+      /, fails\b/,
+      /(?:却|还|仍然?|依然|就|也|都|但是?)(?:是)?(?:会|要|给我)?(?:报错|报|失败|崩|不行|跑不|OOM|分配失败|分配不|爆)/i,
     ),
+  },
+  {
+    id: 'reserved-named',
+    prose: either('i', /\breserved\b/, /\bcached by pytorch\b/, /预留|保留/),
   },
   {
     id: 'changed-version',
@@ -81,9 +109,12 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
   {
     id: 'allocated-above-card',
     negative: true,
+    holds: exceedsCard,
     prose: either(
       'i',
       /\b(?:allocated|allocation|in use|using|used)\b[^\n.]{0,50}\b(?:more|larger|bigger|greater|higher|exceed\w{0,3}|above|over|beyond)\b[^\n.]{0,24}\b(?:card|total|capacity|vram|gpu|has|have|physical\w{0,4}|exists)\b/,
+      /\ballocated (?:memory )?(?:>|is greater than|is larger than|is more than|bigger than) ?(?:the )?(?:total|card|capacity)/,
+      /allocated[^\n。]{0,8}(?:比|超过|大于)[^\n。]{0,16}(?:total|capacity|卡|显存|容量)/,
       /\bmore (?:gpu |video )?(?:memory |vram )?(?:is |was )?(?:allocated|used|in use) than\b/,
       /\ballocated\b[^\n.]{0,12}\d{1,4}(?:\.\d{1,4})? ?gi?b?\b[^\n.]{0,16}\b(?:on|with|of|for|but|while) (?:a|an|my|the|this|only)[^\n.]{0,12}\d{1,4} ?gi?b?\b[^\n.]{0,10}\b(?:card|gpu|vram)/,
       /(?:已?分配|占用|用了|allocated)[^\n。]{0,12}(?:超过|大于|比|超出|多于|高于)[^\n。]{0,14}(?:总|显存|显卡|容量|卡)/,

@@ -32,7 +32,7 @@ export const FAILURE_SIGNS: readonly Sign[] = [
       /\b(?:says?|said|prints?|printed|shows?|outputs?|only|the word|message(?: is)?:?) (?:\w+ ){0,2}["'`]?killed\b/,
       /(?:打印|显示|提示|输出|报|出现|一行|一个|只有)[^\n。,]{0,6}killed/,
       /被(?:系统)?(?:kill|杀|终止)/,
-      /\bkill(?:ed)?\s?了/,
+      /\bkill(?:ed)?\s?了(?![^\n。,]{0,4}(?:进程|程序|脚本|任务))/,
       /直接(?:killed|被杀)/,
     ),
   },

@@ -37,7 +37,7 @@ export const KEPT_SIGNS: readonly Sign[] = [
     text: either(
       '',
       /\b(?:imgs?|images?|inputs?|x|data|pixel_values)(?:\[[^\]\n]{0,30}\])?\.requires_grad(?:_\(| ?= ?True)/,
-      /\bautograd\.grad\(/,
+      /\bautograd\.grad\((?![^\n]{0,60}\.parameters\(\))/,
       /create_graph ?= ?True/,
       /\bIntegratedGradients\b/,
     ),

@@ -44,8 +44,9 @@ export const LIMITS_SIGNS: readonly Sign[] = [
       /\bcompil\w+\b/,
     ),
     text: either(
-      '',
-      /torch\.compile\(/,
+      'm',
+      // A tracer's lines around the failing one are not what ran: IPython and rich number them.
+      /^(?! {0,8}[│|]? {0,4}\d{1,5} [ │])[^\n]{0,160}torch\.compile\(/,
       /_inductor/,
       /cudagraph/,
       /CUDAGraph/,
@@ -76,7 +77,7 @@ export const LIMITS_SIGNS: readonly Sign[] = [
   },
   {
     id: 'pinning',
-    prose: either('i', /\bpin_memory\b/, /\bpinned\b/, /锁页/),
+    prose: either('i', /\bpin_memory\b(?![^\n,.。]{0,8}\bFalse)/, /\bpinned\b/, /锁页/),
     text: either('', /_utils[\\/]pin_memory\.py/, /\.pin_memory\(\)/, /cudaMallocHost/, /pin_memory ?= ?True/),
   },
 ];

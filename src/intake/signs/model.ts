@@ -13,6 +13,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /断点/,
       /恢复训练/,
       /继续训练/,
+      /接着[^\n。,]{0,8}(?:权重|断点|模型|上次)[^\n。,]{0,4}(?:训|跑)/,
       /接着训练/,
       /加载(?:检查点|checkpoint|权重)/,
     ),
@@ -52,7 +53,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\bself-?attention\b/,
       /\bsoftmax\b/,
       /\bbmm\b/,
-      /\btransformers?\b/,
+      /\btransformers?\b(?![`'"]? ?(?:version|[=:v]|\d))/,
       /\bq @ k/,
       /注意力/,
     ),
@@ -61,7 +62,6 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\battn\w{0,40}\b/,
       /\battention\w{0,40}/,
       /\bbaddbmm\b/,
-      /torch\.bmm\(/,
       /scaled_dot_product/,
       /\bq(?:uery)?\w{0,20} ?@ ?k/,
       /einsum\(["'][^"']{0,40}(?:qk|ij|nhd|bhd)/,
@@ -72,7 +72,8 @@ export const MODEL_SIGNS: readonly Sign[] = [
     id: 'softmax-or-scores',
     text: either(
       'i',
-      /torch\.bmm\(/,
+      // A product of batches is attention's where it names query and key.
+      /torch\.bmm\((?:[^\n]{0,40}\b(?:q|query|k|key|attn|score)\w{0,20})/,
       /\bbaddbmm\(/,
       /softmax\(/,
       /(?:attn|attention)_(?:scores|weights|probs|mask|bias)/,
@@ -152,7 +153,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /最长/,
       /多尺度/,
       /填充/,
-      /识别(?!码)/,
+      /识别(?!码|率|系统|任务)/,
     ),
     contrary: either(
       'i',

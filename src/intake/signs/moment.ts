@@ -36,7 +36,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     negative: true,
     prose: either(
       'i',
-      /\b(?:sometimes|random(?:ly)?|at random|now and then|occasional\w{0,2}|not always|from time to time)\b/,
+      /\b(?:sometimes|randomly|at random|now and then|occasional\w{0,2}|not always|from time to time)\b/,
       /随机(?:出现|报)/,
       /有时候?/,
       /偶尔/,
@@ -229,11 +229,14 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     id: 'conversation',
     prose: either(
       'i',
-      /\b(?:chat(?:bot|ting)?|conversation|dialog(?:ue)?|multi-?turn|turns|rounds|history|messages)\b/,
+      // Of a talk with a model; not a name as DeepSpeed-Chat, not the memory's own history.
+      /(?<![\w-])(?:chat(?:bot|ting)?|conversations?|dialog(?:ue)?s?|multi-?turn)(?![\w-])/,
+      /\b(?:chat|message|conversation|long|growing|previous) (?:history|messages)\b/,
+      /\bhistory (?:gets?|grows?|is|of the (?:chat|conversation))\b/,
+      /\b(?:many|several|few|more|\d{1,3}) (?:turns|rounds|messages)\b/,
       /聊(?:天|了|个|着)/,
       /多轮/,
       /对话/,
-      /\bhistory\b/,
       /历史记录/,
       /聊得/,
       /\bpast_key_values\b/,

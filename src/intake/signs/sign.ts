@@ -13,6 +13,8 @@ export interface Sign {
   readonly topic?: RegExp;
   /** Words that deny it by themselves, and with it all that their part of the sentence says: "I am the only user". */
   readonly contrary?: RegExp;
+  /** What no pattern can tell: figures of the words held against each other. */
+  readonly holds?: (words: string) => boolean;
   /** Anywhere in the text: code, log, traceback, words. */
   readonly text?: RegExp;
 }

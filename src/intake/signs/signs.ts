@@ -84,7 +84,7 @@ export function signsOf(prose: string, text: string): readonly string[] {
   const whole = text.length > TEXT_LIMIT ? `${text.slice(0, half)}\n${text.slice(-half)}` : text;
   return SIGNS.flatMap((sign) => {
     const said = isSaid(sign, words);
-    if (said === true || stands(sign, whole)) return [sign.id];
+    if (said === true || stands(sign, whole) || sign.holds?.(words) === true) return [sign.id];
     return said === null ? [denialOf(sign.id)] : [];
   });
 }

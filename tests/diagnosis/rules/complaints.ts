@@ -25,14 +25,24 @@ export const COMPLAINTS: readonly RuleCase[] = [
       { signs: ['says-oom', 'changed-version', 'same-as-before'], errors: [full] },
     ],
   },
-  {
-    rule: 'free-said',
+  ...['free-said-limit', 'free-said-taken'].map((rule) => ({
+    rule,
     fires: [{ signs: ['says-oom', 'free-is-large'] }, { signs: ['yet-fails', 'free-is-large'] }],
     silent: [
       { signs: ['free-is-large'] },
       { signs: ['says-oom', 'free-is-large', 'host-ram'] },
       { signs: ['says-oom', 'free-is-large'], errors: [full] },
     ],
+  })),
+  {
+    rule: 'free-said-commit',
+    fires: [{ signs: ['says-oom', 'free-is-large'], os: 'windows' }],
+    silent: [{ signs: ['says-oom', 'free-is-large'] }, { signs: ['says-oom', 'free-is-large'], os: 'linux' }],
+  },
+  {
+    rule: 'reserved-said',
+    fires: [{ signs: ['says-oom', 'free-is-large', 'reserved-named'] }],
+    silent: [{ signs: ['says-oom', 'free-is-large'] }],
   },
   {
     rule: 'allocated-above-card',

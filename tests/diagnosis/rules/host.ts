@@ -42,7 +42,15 @@ export const HOST: readonly RuleCase[] = [
       { errors: [full] },
       { errors: [{ ...refused, allowedBytes: refused.reservedBytes ?? 0n }] },
       { errors: [refusedElsewhere] },
+      // Linux charges no GPU allocation to host memory, and a list of processes is no Windows driver's.
+      { errors: [refused], os: 'linux' },
+      { errors: [{ ...refused, otherProcesses: [{ pid: 9n, bytes: 1n << 30n }] }] },
     ],
+  },
+  {
+    rule: 'free-yet-refused-limit',
+    fires: [{ errors: [refused] }, { errors: [refused], os: 'linux' }],
+    silent: [{ errors: [full] }, { errors: [refusedElsewhere] }],
   },
   {
     rule: 'free-yet-refused-other',
