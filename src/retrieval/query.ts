@@ -28,6 +28,10 @@ const MEANING =
 const NEGATED =
   /\b(?:(?:am|'m|are|'re|is|was) not|isn't|aren't|never|not|don't|do not|doesn't|didn't|without) (?:using|use|enabling|running|even using) (?:nn\.|torch\.|any )?([\w.-]+)|(?<![有用开])(?:没有?|并未|未|不)(?:使?用|开启?|启用)(?:到|过|任何)? ?(?:nn\.)?([a-z][\w.-]+)/g;
 
+/** What is to be avoided is no answer: "without restarting", 不重启. */
+const AVOIDED =
+  /\b(?:without|instead of|rather than) (?:having to |a )?(restart|reboot)(?:ing)?\b[^.?!,;，。？]{0,24}|(?:不(?:用|想|要|能|必)?|无需|不想每次都?|别)(重启|重开)[^.?!,;，。？]{0,10}/g;
+
 /** A question, made ready for search. */
 export interface Query {
   /** Compatibility forms, case and Traditional folded; links and fences gone; bounded. */
@@ -67,6 +71,8 @@ export function queryOf(prose: string): Query {
     (english ?? chinese ?? '').replace(/[^a-z]/g, ''),
   );
   text = text.replace(NEGATED, ' ');
+  if (text.search(AVOIDED) >= 0) denied.push('restart');
+  text = text.replace(AVOIDED, (avoided) => (/notebook|jupyter|kernel|单元格/.test(avoided) ? ' notebook ' : ' '));
   const sentences = text.split(SENTENCE_END);
   const clauses = [...new Set([...sentences, ...sentences.flatMap((sentence) => sentence.split(COMMA))])]
     .map((clause) => clause.trim())
