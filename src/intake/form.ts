@@ -46,10 +46,9 @@ function settled(match: RegExpMatchArray & { index: number }, { text, squeezed }
 }
 
 /** A reader of forms that each stand for themselves. */
-export function readerOf(id: string, hints: readonly string[], forms: readonly Form[]): Reader {
+export function readerOf(id: string, forms: readonly Form[]): Reader {
   return {
     id,
-    hints,
     formats: distinct(forms),
     read(source) {
       const { text, squeezed } = source;

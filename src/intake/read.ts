@@ -29,10 +29,9 @@ const keyOf = (one: ErrorReport): string => TELLING.map((name) => one[name]).joi
  */
 export function readMessages(text: string): readonly ErrorReport[] {
   const source: Source = { text, squeezed: squeeze(text) };
-  const haystack = source.squeezed.text.toLowerCase();
-  const found = READERS.filter(({ hints }) => hints.length === 0 || hints.some((hint) => haystack.includes(hint)))
-    .flatMap((reader) => reader.read(source))
-    .sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+  const found = READERS.flatMap((reader) => reader.read(source)).sort(
+    (a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1],
+  );
   let reached = 0;
   return found.filter(({ span: [, end] }) => {
     const inside = end <= reached;

@@ -14,7 +14,5 @@ export interface Reader {
   readonly id: string;
   /** The forms that it reports, each once; docs/messages.md lists them. */
   readonly formats: readonly Format[];
-  /** Cheap test on the text without white space, in lower case: whether reading can find anything. */
-  readonly hints: readonly string[];
   read(source: Source): readonly ErrorReport[];
 }

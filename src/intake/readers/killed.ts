@@ -4,49 +4,45 @@ import type { Reader, Source } from '../reader.ts';
 
 const host = { platform: 'cpu', framework: null } as const;
 
-const codes = readerOf(
-  'killed-codes',
-  [],
-  [
-    {
-      format: 'killed-exit-code',
-      family: 'killed',
-      follows: true,
-      // A bare `return -9` is a line of code: only `exit` may go without the word for a code.
-      pattern:
-        /(?:\b(?:exit(?:ed|s)?[ _]?(?:with )?(?:(?:exit |return )?(?:status|code|value))?|return(?:ed|s)?[ _]?(?:with )?(?:exit )?(?:status|code|value))|\*\*\* [^\n]{0,80}Error|(?:退出|返回|状态)(?:代?码|值|状态)?)"?[ \t]{0,4}[:=(]{0,2}[ \t]{0,12}(?:is |was |为 ?|是 ?)?(-9|137)(?![\d.]*\d)/gi,
-      on: 'text',
-      states: (match) => ({ ...host, exitCode: Number(match[1]) }),
-    },
-    {
-      format: 'killed-sigkill',
-      family: 'killed',
-      follows: true,
-      pattern: /\bsignal:? 9(?![\d.]*\d)|\bSignals\.SIGKILL\b|(?<![\w.-])SIGKILL(?!\w)|\bsignal: killed(?!\w)/gi,
-      on: 'text',
-      states: { ...host, exitCode: -9 },
-    },
-    {
-      format: 'oom-killed',
-      family: 'killed',
-      pattern: /\bOOM ?Killed\b(?!"?[ \t]*[:=][ \t]*false)|\boom[-_ ]kill(?:er|ed)?\b|\bcgroup out-of-memory handler/gi,
-      on: 'text',
-      states: { ...host, detail: 'OOMKilled' },
-    },
-    {
-      format: 'kernel-oom',
-      family: 'killed',
-      pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}/g,
-      states: { ...host, detail: 'oom-killer' },
-    },
-    {
-      format: 'slurm-oom',
-      family: 'killed',
-      pattern: /slurmstepd:error:Detected\d{1,4}oom|task\d{1,6}:OutOfMemory|exceededmemorylimit\(\d{1,20}>\d{1,20}\)/g,
-      states: { ...host, detail: 'Slurm' },
-    },
-  ],
-);
+const codes = readerOf('killed-codes', [
+  {
+    format: 'killed-exit-code',
+    family: 'killed',
+    follows: true,
+    // A bare `return -9` is a line of code: only `exit` may go without the word for a code.
+    pattern:
+      /(?:\b(?:exit(?:ed|s)?[ _]?(?:with )?(?:(?:exit |return )?(?:status|code|value))?|return(?:ed|s)?[ _]?(?:with )?(?:exit )?(?:status|code|value))|\*\*\* [^\n]{0,80}Error|(?:退出|返回|状态)(?:代?码|值|状态)?)"?[ \t]{0,4}[:=(]{0,2}[ \t]{0,12}(?:is |was |为 ?|是 ?)?(-9|137)(?![\d.]*\d)/gi,
+    on: 'text',
+    states: (match) => ({ ...host, exitCode: Number(match[1]) }),
+  },
+  {
+    format: 'killed-sigkill',
+    family: 'killed',
+    follows: true,
+    pattern: /\bsignal:? 9(?![\d.]*\d)|\bSignals\.SIGKILL\b|(?<![\w.-])SIGKILL(?!\w)|\bsignal: killed(?!\w)/gi,
+    on: 'text',
+    states: { ...host, exitCode: -9 },
+  },
+  {
+    format: 'oom-killed',
+    family: 'killed',
+    pattern: /\bOOM ?Killed\b(?!"?[ \t]*[:=][ \t]*false)|\boom[-_ ]kill(?:er|ed)?\b|\bcgroup out-of-memory handler/gi,
+    on: 'text',
+    states: { ...host, detail: 'OOMKilled' },
+  },
+  {
+    format: 'kernel-oom',
+    family: 'killed',
+    pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}/g,
+    states: { ...host, detail: 'oom-killer' },
+  },
+  {
+    format: 'slurm-oom',
+    family: 'killed',
+    pattern: /slurmstepd:error:Detected\d{1,4}oom|task\d{1,6}:OutOfMemory|exceededmemorylimit\(\d{1,20}>\d{1,20}\)/g,
+    states: { ...host, detail: 'Slurm' },
+  },
+]);
 
 // The shell's word stands alone on its line, after a prompt's job number at most, or right after the script's line.
 const WORD = '(?:Killed|已杀死|已砍掉)';
@@ -76,18 +72,5 @@ function shellWords({ text }: Source): readonly ErrorReport[] {
 export const killed: Reader = {
   id: 'killed',
   formats: [...codes.formats, { id: 'killed-shell', family: 'killed', follows: true }],
-  hints: [
-    'kill',
-    '137',
-    '-9',
-    'signal9',
-    'signal:9',
-    '已杀死',
-    '已砍掉',
-    'oom',
-    'out-of-memory',
-    'outofmemory',
-    'exceededmemorylimit',
-  ],
   read: (source) => [...codes.read(source), ...shellWords(source)],
 };

@@ -10,42 +10,38 @@ const plausible = (bytes: bigint | undefined): bigint | undefined =>
   bytes !== undefined && bytes < LARGEST_CARD ? bytes : undefined;
 
 /** PaddlePaddle: what its allocator asked for, held, and found free. */
-export const paddle = readerOf(
-  'paddle',
-  ['outofmemoryerrorongpu', 'availablememoryisonly', 'paddlememorystate'],
-  [
-    {
-      format: 'paddle-gpu',
-      family: 'allocator',
-      pattern: new RegExp(
-        `OutofmemoryerroronGPU(\\d{1,4})\\.Cannotallocate${SIZE}memoryonGPU\\d{1,4},(?:${SIZE}memoryhasbeenallocatedand)?availablememoryisonly${SIZE}\\.?`,
-        'gi',
-      ),
-      states: (match) => ({
-        platform: 'cuda',
-        framework: 'paddle',
-        device: Number(match[1]),
-        ...stated('requestedBytes', sizeOf(match[2], match[3])),
-        ...stated('allocatedBytes', plausible(sizeOf(match[4], match[5]))),
-        ...stated('freeBytes', sizeOf(match[6], match[7])),
-      }),
-    },
-    {
-      format: 'paddle-pool',
-      family: 'allocator',
-      pattern: new RegExp(
-        `Cannotallocate${SIZE}memory\\..{0,300}?Paddlememorystate:allocated=${SIZE},reserved=${SIZE}.{0,120}?GPUmemorystate:available=${SIZE},total=${SIZE}`,
-        'gi',
-      ),
-      states: (match) => ({
-        platform: 'cuda',
-        framework: 'paddle',
-        ...stated('requestedBytes', sizeOf(match[1], match[2])),
-        ...stated('allocatedBytes', plausible(sizeOf(match[3], match[4]))),
-        ...stated('reservedBytes', plausible(sizeOf(match[5], match[6]))),
-        ...stated('freeBytes', sizeOf(match[7], match[8])),
-        ...stated('totalBytes', sizeOf(match[9], match[10])),
-      }),
-    },
-  ],
-);
+export const paddle = readerOf('paddle', [
+  {
+    format: 'paddle-gpu',
+    family: 'allocator',
+    pattern: new RegExp(
+      `OutofmemoryerroronGPU(\\d{1,4})\\.Cannotallocate${SIZE}memoryonGPU\\d{1,4},(?:${SIZE}memoryhasbeenallocatedand)?availablememoryisonly${SIZE}\\.?`,
+      'gi',
+    ),
+    states: (match) => ({
+      platform: 'cuda',
+      framework: 'paddle',
+      device: Number(match[1]),
+      ...stated('requestedBytes', sizeOf(match[2], match[3])),
+      ...stated('allocatedBytes', plausible(sizeOf(match[4], match[5]))),
+      ...stated('freeBytes', sizeOf(match[6], match[7])),
+    }),
+  },
+  {
+    format: 'paddle-pool',
+    family: 'allocator',
+    pattern: new RegExp(
+      `Cannotallocate${SIZE}memory\\..{0,300}?Paddlememorystate:allocated=${SIZE},reserved=${SIZE}.{0,120}?GPUmemorystate:available=${SIZE},total=${SIZE}`,
+      'gi',
+    ),
+    states: (match) => ({
+      platform: 'cuda',
+      framework: 'paddle',
+      ...stated('requestedBytes', sizeOf(match[1], match[2])),
+      ...stated('allocatedBytes', plausible(sizeOf(match[3], match[4]))),
+      ...stated('reservedBytes', plausible(sizeOf(match[5], match[6]))),
+      ...stated('freeBytes', sizeOf(match[7], match[8])),
+      ...stated('totalBytes', sizeOf(match[9], match[10])),
+    }),
+  },
+]);

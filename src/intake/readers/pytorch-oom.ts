@@ -21,10 +21,25 @@ const LAST = new RegExp(
   'iy',
 );
 
+// What is left where the beginning of a message is missing. A figure counts only behind a mark: the one that the cut went
+// through may lack digits.
+const REQUEST = new RegExp(`Triedtoallocate${SIZE}(?=\\((?:GPU|NPU)\\d{1,4};|\\.GPU\\d{1,4}hasatotal)`, 'gi');
+const CUT_LIST = new RegExp(
+  `[;(](?=${SIZE}(?:totalcapaci?ty|alreadyallocated|free|reservedintotalbyPyTorch|cached)[;)])`,
+  'gi',
+);
+const CUT_SENTENCES = new RegExp(
+  `(?=Includingnon-PyTorchmemory,thisprocesshas\\d|Oftheallocatedmemory${SIZE}isallocatedbyPyTorch)`,
+  'gi',
+);
+
 /** The last release of PyTorch that printed the form. */
 const LAST_RELEASES: Readonly<Record<string, string>> = { a: '1.3', b: '2.0' };
 
 const PLATFORMS: Readonly<Record<string, Platform>> = { CUDA: 'cuda', HIP: 'rocm', XPU: 'xpu', NPU: 'npu' };
+
+/** A message that something interrupts goes on within so many characters. */
+const BEHIND = 600;
 
 /** A sticky pattern with the position that it has reached. */
 class Cursor {
@@ -51,11 +66,8 @@ function set<Key extends keyof Figures>(figures: Figures, key: Key, value: Figur
   if (value !== undefined) figures[key] = value;
 }
 
-/** Forms A and B: `(GPU 0; 4.00 GiB total capacity; …)`. Reserved is A + C in form A and R in form B. */
-function readList(cursor: Cursor, figures: Figures): 'a' | 'b' | null {
-  const device = cursor.take(DEVICE_LIST);
-  if (device === null) return null;
-  figures.device = Number(device[1]);
+/** The figures of a list from where the cursor stands. Reserved is A + C in form A and R in form B. */
+function readFigures(cursor: Cursor, figures: Figures): 'a' | 'b' | null {
   let form: 'a' | 'b' | null = null;
   let listed = cursor.take(LISTED);
   while (listed !== null) {
@@ -76,6 +88,15 @@ function readList(cursor: Cursor, figures: Figures): 'a' | 'b' | null {
     }
     listed = cursor.take(LISTED);
   }
+  return form;
+}
+
+/** Forms A and B: `(GPU 0; 4.00 GiB total capacity; …)`. */
+function readList(cursor: Cursor, figures: Figures): 'a' | 'b' | null {
+  const device = cursor.take(DEVICE_LIST);
+  if (device === null) return null;
+  figures.device = Number(device[1]);
+  const form = readFigures(cursor, figures);
   if (form === null) figures.cutOff = true;
   return form ?? (figures.totalBytes === undefined ? null : 'b');
 }
@@ -87,6 +108,12 @@ function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
   figures.device = Number(capacity[1]);
   set(figures, 'totalBytes', sizeOf(capacity[2], capacity[3]));
   set(figures, 'freeBytes', sizeOf(capacity[4], capacity[5]));
+  readProcesses(cursor, figures);
+  return 'c';
+}
+
+/** The sentences on processes and on what PyTorch holds; whether the last of them was met. */
+function readProcesses(cursor: Cursor, figures: Figures): boolean {
   const others: GpuProcess[] = [];
   let sentence = cursor.take(SENTENCE);
   while (sentence !== null) {
@@ -100,7 +127,7 @@ function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
   const last = cursor.take(LAST);
   if (last === null) {
     figures.cutOff = true;
-    return 'c';
+    return false;
   }
   set(figures, 'allocatedBytes', sizeOf(last[1], last[2]));
   set(figures, 'privatePoolBytes', sizeOf(last[3], last[4]));
@@ -108,17 +135,26 @@ function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
   if (figures.unallocatedBytes === undefined) figures.cutOff = true;
   else if (figures.allocatedBytes !== undefined)
     figures.reservedBytes = figures.allocatedBytes + figures.unallocatedBytes;
-  return 'c';
+  return true;
 }
 
-function readOne({ squeezed }: Source, head: RegExpExecArray): ErrorReport {
-  const platform = PLATFORMS[head[1]?.toUpperCase() ?? 'CUDA'] ?? 'cuda';
-  const cursor = new Cursor(squeezed.text, head.index + head[0].length);
-  const start = squeezed.at(head.index);
+interface Head {
+  readonly at: number;
+  readonly length: number;
+  readonly backEnd?: string | undefined;
+  readonly number?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly isAbove1Eb?: boolean;
+}
+
+function readOne({ squeezed }: Source, { at, length, backEnd, number, unit, isAbove1Eb }: Head): ErrorReport {
+  const platform = PLATFORMS[backEnd?.toUpperCase() ?? 'CUDA'] ?? 'cuda';
+  const cursor = new Cursor(squeezed.text, at + length);
+  const start = squeezed.at(at);
   const report: Figures = { format: '', span: [start, start], platform, framework: 'pytorch' };
-  set(report, 'requestedBytes', sizeOf(head[2], head[3]));
+  set(report, 'requestedBytes', sizeOf(number, unit));
   let form: string;
-  if (head[4] !== undefined) form = '1eb';
+  if (isAbove1Eb === true) form = '1eb';
   else {
     form = readList(cursor, report) ?? readSentences(cursor, report) ?? 'head';
     if (form === 'head') report.cutOff = true;
@@ -126,6 +162,42 @@ function readOne({ squeezed }: Source, head: RegExpExecArray): ErrorReport {
   report.format = `pytorch-${platform}-${form}`;
   report.span = [start, squeezed.at(hintEnd(squeezed.text, cursor.position) - 1) + 1];
   return report;
+}
+
+/** A message whose beginning is missing, from `at` in the squeezed text; null where too little of it is left. */
+function readRest({ squeezed }: Source, at: number): ErrorReport | null {
+  const cursor = new Cursor(squeezed.text, at);
+  const start = squeezed.at(at);
+  const report: Figures = { format: '', span: [start, start], platform: 'cuda', framework: 'pytorch', cutOff: true };
+  const form = readFigures(cursor, report) ?? (readProcesses(cursor, report) ? 'c' : null);
+  // "(2 GiB cached)" is said in a sentence too.
+  const isAlone = [report.totalBytes, report.allocatedBytes, report.freeBytes].every((bytes) => bytes === undefined);
+  if (form === null || isAlone) return null;
+  report.format = `pytorch-cuda-${form}`;
+  report.span = [start, squeezed.at(hintEnd(squeezed.text, cursor.position) - 1) + 1];
+  return report;
+}
+
+/** What is left of messages whose beginning is missing; what lies in a whole message, or right behind it, is that one's. */
+function readRests(source: Source, whole: readonly ErrorReport[]): readonly ErrorReport[] {
+  const { squeezed } = source;
+  const found: ErrorReport[] = [];
+  const starts = [
+    ...[...squeezed.text.matchAll(CUT_LIST)].map(({ index }) => index + 1),
+    ...[...squeezed.text.matchAll(CUT_SENTENCES)].map(({ index }) => index),
+  ].sort((a, b) => a - b);
+  let next = 0;
+  let reached = 0;
+  for (const at of starts) {
+    const start = squeezed.at(at);
+    for (; (whole[next]?.span[0] ?? Number.POSITIVE_INFINITY) <= start; next += 1)
+      reached = Math.max(reached, (whole[next]?.span[1] ?? 0) + BEHIND);
+    const report = start < reached ? null : readRest(source, at);
+    if (report === null) continue;
+    reached = report.span[1];
+    found.push(report);
+  }
+  return found;
 }
 
 /** `CUDA out of memory. Tried to allocate …` of PyTorch 1.0 and later: forms A, B and C, and the words for other back ends. */
@@ -141,10 +213,20 @@ export const pytorchOom: Reader = {
       };
     }),
   ),
-  hints: ['outofmemory.triedtoallocate'],
   read(source) {
-    const reports: ErrorReport[] = [];
-    for (const head of source.squeezed.text.matchAll(HEAD)) reports.push(readOne(source, head));
-    return reports;
+    const { text } = source.squeezed;
+    const whole: ErrorReport[] = [];
+    for (const head of text.matchAll(HEAD)) {
+      const [{ length }, backEnd, number, unit, above] = head;
+      whole.push(readOne(source, { at: head.index, length, backEnd, number, unit, isAbove1Eb: above !== undefined }));
+    }
+    // The request of a whole message lies inside it.
+    for (const match of text.matchAll(REQUEST)) {
+      const [{ length }, number, unit] = match;
+      if (!/outofmemory\.$/i.test(text.slice(Math.max(0, match.index - 12), match.index)))
+        whole.push(readOne(source, { at: match.index, length, number, unit }));
+    }
+    whole.sort((a, b) => a.span[0] - b.span[0]);
+    return [...whole, ...readRests(source, whole)];
   },
 };

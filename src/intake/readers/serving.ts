@@ -13,85 +13,73 @@ const SLOTS =
   '(?:\\.?Trytoloweryourbatchsize\\.?)(?:Trytoallocate(\\d{1,12})tokens\\.?)?(?:Ava[il]{1,3}ablefulltokens:(\\d{1,12}))?(?:\\(full_available_size=\\d{1,12}\\+full_evictable_size_?=\\d{1,12}\\))?';
 
 /** SGLang, text-generation-inference and LMDeploy: the pool of the KV cache at the start and while they serve. */
-export const serving = readerOf(
-  'serving',
-  [
-    'notenoughmemory',
-    'noenoughgpumemory',
-    'outofmemory.trytoloweryourbatchsize',
-    'runsoutofmemory',
-    'cudagraphfailed',
-    'retracted_reqs',
-    'retractrequests',
-  ],
-  [
-    {
-      format: 'sglang-no-pool',
-      family: 'kv-budget',
-      phase: 'startup',
-      pattern:
-        /Notenoughmemory\.Pleasetrytoincrease--mem-fraction-static\.?(?:Currentvalue:(?:self\.)?(?:server_args\.)?mem_fraction_static=(\d(?:\.\d{1,6})?))?/gi,
-      states: (match) => ({ ...sglang, ...stated('detail', match[1]) }),
-    },
-    {
-      format: 'sglang-prefill',
-      family: 'kv-tokens',
-      phase: 'generation',
-      pattern: new RegExp(`Prefilloutofmemory${SLOTS}`, 'gi'),
-      states: (match) => ({ ...sglang, detail: 'prefill', ...tokens(match[1], match[2]) }),
-    },
-    {
-      format: 'sglang-decode',
-      family: 'kv-tokens',
-      phase: 'generation',
-      pattern: new RegExp(`Decodeoutofmemory${SLOTS}`, 'gi'),
-      states: (match) => ({ ...sglang, detail: 'decode', ...tokens(match[1], match[2]) }),
-    },
-    {
-      format: 'sglang-slots',
-      family: 'kv-tokens',
-      phase: 'generation',
-      pattern:
-        /alloc_req_slotsrunsoutofmemory\.?(?:Pleasesetasmallernumberfor`?--max-running-requests`?\.?)?|Outofmemory\.Pleasesetasmallernumberfor`?--max-running-requests`?\.?/gi,
-      states: { ...sglang, detail: 'requests' },
-    },
-    {
-      format: 'sglang-graph-capture',
-      family: 'engine-overhead',
-      phase: 'startup',
-      follows: true,
-      pattern: /Capturecudagraphfailed:(?=.{0,120}?outofmemory)/gi,
-      states: { ...sglang, detail: 'graphs' },
-    },
-    {
-      format: 'sglang-retracted',
-      family: 'look-alike',
-      yields: true,
-      pattern:
-        /Decodeoutofmemoryhappened\.#retracted_reqs:\d{1,9}|KVcachepoolisfull\.Retractrequests\.(?:#retracted_reqs:\d{1,9})?/gi,
-      states: { platform: null, framework: 'sglang' },
-    },
-    {
-      format: 'tgi-prefill',
-      family: 'engine-overhead',
-      phase: 'startup',
-      pattern:
-        /Notenoughmemorytohandle(\d{1,9})prefilltokens(?:\.Youneedtodecrease`?--max-batch-prefill-tokens`?)?|Notenoughmemorytohandleprefill\(\d{1,9}[^)]{0,60}\)/gi,
-      states: (match) => ({ ...other, detail: 'prefill', ...tokens(match[1]) }),
-    },
-    {
-      format: 'tgi-total-tokens',
-      family: 'kv-length',
-      phase: 'startup',
-      pattern: /Notenoughmemorytohandle`?max_total_tokens=(\d{1,9})`?/gi,
-      states: (match) => ({ ...other, ...tokens(match[1]) }),
-    },
-    {
-      format: 'lmdeploy-no-memory',
-      family: 'kv-budget',
-      phase: 'startup',
-      pattern: /Noenoughgpumemoryfor(kvcache|runtime|statecache)\.?/gi,
-      states: (match) => ({ ...other, detail: match[1]?.toLowerCase() ?? '' }),
-    },
-  ],
-);
+export const serving = readerOf('serving', [
+  {
+    format: 'sglang-no-pool',
+    family: 'kv-budget',
+    phase: 'startup',
+    pattern:
+      /Notenoughmemory\.Pleasetrytoincrease--mem-fraction-static\.?(?:Currentvalue:(?:self\.)?(?:server_args\.)?mem_fraction_static=(\d(?:\.\d{1,6})?))?/gi,
+    states: (match) => ({ ...sglang, ...stated('detail', match[1]) }),
+  },
+  {
+    format: 'sglang-prefill',
+    family: 'kv-tokens',
+    phase: 'generation',
+    pattern: new RegExp(`Prefilloutofmemory${SLOTS}`, 'gi'),
+    states: (match) => ({ ...sglang, detail: 'prefill', ...tokens(match[1], match[2]) }),
+  },
+  {
+    format: 'sglang-decode',
+    family: 'kv-tokens',
+    phase: 'generation',
+    pattern: new RegExp(`Decodeoutofmemory${SLOTS}`, 'gi'),
+    states: (match) => ({ ...sglang, detail: 'decode', ...tokens(match[1], match[2]) }),
+  },
+  {
+    format: 'sglang-slots',
+    family: 'kv-tokens',
+    phase: 'generation',
+    pattern:
+      /alloc_req_slotsrunsoutofmemory\.?(?:Pleasesetasmallernumberfor`?--max-running-requests`?\.?)?|Outofmemory\.Pleasesetasmallernumberfor`?--max-running-requests`?\.?/gi,
+    states: { ...sglang, detail: 'requests' },
+  },
+  {
+    format: 'sglang-graph-capture',
+    family: 'engine-overhead',
+    phase: 'startup',
+    follows: true,
+    pattern: /Capturecudagraphfailed:(?=.{0,120}?outofmemory)/gi,
+    states: { ...sglang, detail: 'graphs' },
+  },
+  {
+    format: 'sglang-retracted',
+    family: 'look-alike',
+    yields: true,
+    pattern:
+      /Decodeoutofmemoryhappened\.#retracted_reqs:\d{1,9}|KVcachepoolisfull\.Retractrequests\.(?:#retracted_reqs:\d{1,9})?/gi,
+    states: { platform: null, framework: 'sglang' },
+  },
+  {
+    format: 'tgi-prefill',
+    family: 'engine-overhead',
+    phase: 'startup',
+    pattern:
+      /Notenoughmemorytohandle(\d{1,9})prefilltokens(?:\.Youneedtodecrease`?--max-batch-prefill-tokens`?)?|Notenoughmemorytohandleprefill\(\d{1,9}[^)]{0,60}\)/gi,
+    states: (match) => ({ ...other, detail: 'prefill', ...tokens(match[1]) }),
+  },
+  {
+    format: 'tgi-total-tokens',
+    family: 'kv-length',
+    phase: 'startup',
+    pattern: /Notenoughmemorytohandle`?max_total_tokens=(\d{1,9})`?/gi,
+    states: (match) => ({ ...other, ...tokens(match[1]) }),
+  },
+  {
+    format: 'lmdeploy-no-memory',
+    family: 'kv-budget',
+    phase: 'startup',
+    pattern: /Noenoughgpumemoryfor(kvcache|runtime|statecache)\.?/gi,
+    states: (match) => ({ ...other, detail: match[1]?.toLowerCase() ?? '' }),
+  },
+]);

@@ -16,85 +16,81 @@ const deviceOf = (words: string | undefined) => {
   return stated('device', index === undefined ? undefined : Number(index));
 };
 
-const forms = readerOf(
-  'tensorflow-forms',
-  [],
-  [
-    {
-      // XLA and JAX print it too: host memory that CUDA would not pin.
-      format: 'pinned-host',
-      family: 'pinned',
-      pattern:
-        /could not allocate pinned host memory of size: ?(\d{1,20})\b|failed to alloc (\d{1,20}) bytes on host: ?CUDA_ERROR_OUT_OF_MEMORY(?:: out of memory)?/gi,
-      // A figure at the end of its line would run into the next line's date.
-      on: 'text',
-      states: (match) => ({
-        platform: 'cpu',
-        framework: 'tensorflow',
-        detail: 'pinned',
-        ...stated('requestedBytes', wholeBytes(match[1] ?? match[2])),
-      }),
+const forms = readerOf('tensorflow-forms', [
+  {
+    // XLA and JAX print it too: host memory that CUDA would not pin.
+    format: 'pinned-host',
+    family: 'pinned',
+    pattern:
+      /could not allocate pinned host memory of size: ?(\d{1,20})\b|failed to alloc (\d{1,20}) bytes on host: ?CUDA_ERROR_OUT_OF_MEMORY(?:: out of memory)?/gi,
+    // A figure at the end of its line would run into the next line's date.
+    on: 'text',
+    states: (match) => ({
+      platform: 'cpu',
+      framework: 'tensorflow',
+      detail: 'pinned',
+      ...stated('requestedBytes', wholeBytes(match[1] ?? match[2])),
+    }),
+  },
+  {
+    format: 'tensorflow-tensor',
+    family: 'pool',
+    pattern:
+      /OOMwhenallocating(?:temporary)?tensor(?:with|of)shape\[?([\d,]{0,200})\]?(?:andtype(float|half|bfloat16|double|u?int\d{1,2}|bool|complex64|complex128|float\d{1,2})(?=on\/|on\w|\W|$))?(?:on(\/job:[\w:/]{1,100}?device:\w{3}:\d{1,3}))?(?:byallocator(GPU_\d{1,3}_bfc|gpu_host_bfc|mklcpu|cpu|\w{1,12}_bfc)?)?/gi,
+    states: (match) => {
+      const { requestedBytes, shape, dtype } = tensorOf(match[1], match[2]);
+      return {
+        ...placeOf(`${match[3]} ${match[4]}`),
+        ...deviceOf(match[3] ?? match[4]),
+        ...stated('requestedBytes', requestedBytes),
+        ...stated('shape', shape),
+        ...stated('dtype', dtype),
+      };
     },
-    {
-      format: 'tensorflow-tensor',
-      family: 'pool',
-      pattern:
-        /OOMwhenallocating(?:temporary)?tensor(?:with|of)shape\[?([\d,]{0,200})\]?(?:andtype(float|half|bfloat16|double|u?int\d{1,2}|bool|complex64|complex128|float\d{1,2})(?=on\/|on\w|\W|$))?(?:on(\/job:[\w:/]{1,100}?device:\w{3}:\d{1,3}))?(?:byallocator(GPU_\d{1,3}_bfc|gpu_host_bfc|mklcpu|cpu|\w{1,12}_bfc)?)?/gi,
-      states: (match) => {
-        const { requestedBytes, shape, dtype } = tensorOf(match[1], match[2]);
-        return {
-          ...placeOf(`${match[3]} ${match[4]}`),
-          ...deviceOf(match[3] ?? match[4]),
-          ...stated('requestedBytes', requestedBytes),
-          ...stated('shape', shape),
-          ...stated('dtype', dtype),
-        };
-      },
-    },
-    {
-      format: 'tensorflow-handled',
-      family: 'look-alike',
-      yields: true,
-      pattern:
-        /Allocator\(\w{1,40}\)ranoutofmemorytryingtoallocate[\d.]{1,12}[KMGT]?i?B(?:withfreed_by_count=\d{1,9}\.?(?:Thecallerindicatesthatthisisnotafailure)?|\.Thecallerindicatesthatthisisnotafailure)/gi,
-      states: handled,
-    },
-    // At the start it asks again for less; a failure behind it has words of its own.
-    {
-      format: 'tensorflow-start',
-      family: 'look-alike',
-      yields: true,
-      pattern:
-        /failedtoallocate[\d.]{1,12}[KMGT]?i?B?\((\d{1,20})bytes\)fromdevice:(?:CUDA_ERROR_OUT_OF_MEMORY|RESOURCE_EXHAUSTED)(?::outofmemory)?/gi,
-      states: handled,
-    },
-    {
-      format: 'tensorflow-start',
-      family: 'look-alike',
-      yields: true,
-      pattern: /Garbagecollection:deallocatefreememoryregions\(i\.e\.,allocations\)/gi,
-      states: handled,
-    },
-    {
-      format: 'tensorflow-async',
-      family: 'pool',
-      pattern:
-        /cuMemAllocAsyncfailedtoallocate(\d{1,20})bytes(?:.{0,400}?ReportedbyCUDA:Freememory\/Totalmemory:(\d{1,20})\/(\d{1,20}))?/gi,
-      states: (match) => ({
-        ...gpu,
-        ...stated('requestedBytes', wholeBytes(match[1])),
-        ...stated('freeBytes', wholeBytes(match[2])),
-        ...stated('totalBytes', wholeBytes(match[3])),
-      }),
-    },
-    {
-      format: 'tensorflow-workspace',
-      family: 'library-search',
-      pattern: /CUDNNfailedtoallocatethescratchspacefortherunnerortofindaworkingno-scratchrunner\.?/gi,
-      states: { ...gpu, detail: 'cuDNN' },
-    },
-  ],
-);
+  },
+  {
+    format: 'tensorflow-handled',
+    family: 'look-alike',
+    yields: true,
+    pattern:
+      /Allocator\(\w{1,40}\)ranoutofmemorytryingtoallocate[\d.]{1,12}[KMGT]?i?B(?:withfreed_by_count=\d{1,9}\.?(?:Thecallerindicatesthatthisisnotafailure)?|\.Thecallerindicatesthatthisisnotafailure)/gi,
+    states: handled,
+  },
+  // At the start it asks again for less; a failure behind it has words of its own.
+  {
+    format: 'tensorflow-start',
+    family: 'look-alike',
+    yields: true,
+    pattern:
+      /failedtoallocate[\d.]{1,12}[KMGT]?i?B?\((\d{1,20})bytes\)fromdevice:(?:CUDA_ERROR_OUT_OF_MEMORY|RESOURCE_EXHAUSTED)(?::outofmemory)?/gi,
+    states: handled,
+  },
+  {
+    format: 'tensorflow-start',
+    family: 'look-alike',
+    yields: true,
+    pattern: /Garbagecollection:deallocatefreememoryregions\(i\.e\.,allocations\)/gi,
+    states: handled,
+  },
+  {
+    format: 'tensorflow-async',
+    family: 'pool',
+    pattern:
+      /cuMemAllocAsyncfailedtoallocate(\d{1,20})bytes(?:.{0,400}?ReportedbyCUDA:Freememory\/Totalmemory:(\d{1,20})\/(\d{1,20}))?/gi,
+    states: (match) => ({
+      ...gpu,
+      ...stated('requestedBytes', wholeBytes(match[1])),
+      ...stated('freeBytes', wholeBytes(match[2])),
+      ...stated('totalBytes', wholeBytes(match[3])),
+    }),
+  },
+  {
+    format: 'tensorflow-workspace',
+    family: 'library-search',
+    pattern: /CUDNNfailedtoallocatethescratchspacefortherunnerortofindaworkingno-scratchrunner\.?/gi,
+    states: { ...gpu, detail: 'cuDNN' },
+  },
+]);
 
 const POOL =
   /Allocator\((\w{1,40})\)ranoutofmemorytryingtoallocate[\d.]{1,12}[KMGT]?i?B\(roundedto(\d{1,20})\)(?:requestedbyop(?=\w))?/gi;
@@ -123,15 +119,5 @@ function pools({ squeezed }: Parameters<Reader['read']>[0]): readonly ErrorRepor
 export const tensorflow: Reader = {
   id: 'tensorflow',
   formats: [...forms.formats, { id: 'tensorflow-pool', family: 'pool', follows: true }],
-  hints: [
-    'oomwhenallocating',
-    'ranoutofmemorytryingtoallocate',
-    'fromdevice:',
-    'garbagecollection:',
-    'cumemallocasync',
-    'scratchspace',
-    'pinnedhostmemory',
-    'bytesonhost',
-  ],
   read: (source) => [...forms.read(source), ...pools(source)],
 };
