@@ -44,7 +44,8 @@ describe('docs/messages.md', () => {
     // The table of patterns is the only place that names them.
     const named = [...read('src/intake/system.ts').matchAll(/^ {2}\['([\w-]+)', \//gm)].map((match) => match[1] ?? '');
     expect(named.length).toBeGreaterThan(5);
-    expect([...rows('Frameworks')].sort()).toEqual(named.sort());
+    // One of them has a name of its own, and another one's error apart.
+    expect([...rows('Frameworks')].sort()).toEqual([...new Set(named)].sort());
   });
 
   it('lists every phase', () => {

@@ -11,7 +11,7 @@ import type { Retrieved } from '../retrieval/match.ts';
 import type { Answer } from './answer.ts';
 import { arithmeticOf } from './arithmetic.ts';
 import { headlineOf } from './headline.ts';
-import { isComplete, missingOf } from './missing.ts';
+import { isComplete, lacksErrorLine, missingOf } from './missing.ts';
 import { notesOf } from './notes.ts';
 import { sizingOf } from './sizing.ts';
 
@@ -186,7 +186,7 @@ export function compose(evidence: Evidence, found: Retrieved, entries: Entries):
   if (sizing !== null) return sized(facts, retrieved, sizing, entries);
   if (hasFailed(facts, retrieved)) return failure(facts, retrieved, entries);
   if (retrieved.confident) return explanation(facts, retrieved, entries);
-  if (retrieved.aboutMemory || facts.has('mentions-memory'))
+  if (retrieved.aboutMemory || facts.has('mentions-memory') || lacksErrorLine(evidence))
     return unknown(facts, retrieved, { key: 'headline.unknown' }, false);
   return notMemory(facts, retrieved, { key: 'headline.other' });
 }

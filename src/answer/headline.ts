@@ -13,6 +13,9 @@ const killedBy = ({ exitCode, detail }: ErrorReport): string | number => exitCod
 /** Failures of the host that have a sentence of their own. */
 const NAMED: ReadonlySet<Family> = new Set(['shared-memory', 'commit-limit', 'pinned', 'worker']);
 
+/** Killers that say themselves that memory was the reason. */
+const TELLS_MEMORY: ReadonlySet<string> = new Set(['kernel-oom', 'oom-killed', 'slurm-oom']);
+
 const LIBRARIES: ReadonlySet<Family> = new Set(['library', 'library-search', 'nvml']);
 
 /** What a person tells without a message. */
@@ -28,7 +31,12 @@ export function headlineOf(facts: Facts): Phrase {
   const { error, family, shortfall } = facts;
   if (error === null) return { key: saidKey(facts) };
   if (isLookAlike(error)) return { key: `headline.is-${error.format}`, values: { detail: error.detail ?? '' } };
-  if (isKilled(error)) return { key: 'headline.killed', values: { code: killedBy(error) } };
+  if (isKilled(error)) {
+    const told = facts.evidence.errors.find(({ format }) => TELLS_MEMORY.has(format));
+    return told === undefined
+      ? { key: 'headline.killed', values: { code: killedBy(error) } }
+      : { key: 'headline.oom-killed', values: { code: killedBy(told) } };
+  }
   const planned = engineHeadline(facts);
   if (planned !== null) return planned;
   const values = {
@@ -52,7 +60,12 @@ export function headlineOf(facts: Facts): Phrase {
   if (family === 'collective') return { key: 'headline.nccl' };
   if (error.platform === 'mps')
     return { key: error.requestedBytes === undefined ? 'headline.no-figures' : 'headline.mps', values };
-  if (error.requestedBytes === undefined) return { key: 'headline.no-figures' };
+  if (error.requestedBytes === undefined) {
+    if (error.cutOff !== true) return { key: 'headline.no-figures' };
+    return error.freeBytes === undefined || error.reservedBytes === undefined
+      ? { key: 'headline.beginning-cut' }
+      : { key: 'headline.beginning-cut-figures', values: { ...values, reserved: { printed: error.reservedBytes } } };
+  }
   if (facts.spilled) return { key: 'headline.spilled', values };
   const over = overLimitOf(error);
   if (over > 0n) {

@@ -23,6 +23,8 @@ export interface Prescription {
 }
 
 const MOST = 12;
+/** What joins without a cause that brings it, against the best cause. */
+const JOINING = 0.45;
 /** The likeliest cause's own fixes come before better verdicts for another one. */
 const LEAD = 1.15;
 const COST = { none: 1, low: 1, medium: 0.97, high: 0.9 } as const;
@@ -59,14 +61,42 @@ export function prescribe(facts: Facts, causes: readonly RankedCause[], entries:
       consider(fix, (rank === 0 ? LEAD : 1) * confidence * 0.88 ** index);
   }
   const onDevice = facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
-  // Advice that circulates for every such message: where it cannot help here, the answer says so.
-  for (const fix of entries.circulating) {
+  const isNamed = (id: string): boolean => facts.tried(id) || facts.has(`names-${id}`);
+  // Of two settings that exclude each other the one that was named, else the newer one, which the message itself names.
+  const newer = (a: Fix, b: Fix): number =>
+    (b.applies.since ?? '').localeCompare(a.applies.since ?? '', 'en', { numeric: true });
+  const circulating = entries.circulating.toSorted(
+    (a, b) => Number(isNamed(b.id)) - Number(isNamed(a.id)) || newer(a, b),
+  );
+  const joined = new Set<string>();
+  const refused = new Map<string, RuledOutFix>();
+  // Advice that circulates for every such message: where it cannot help here, the answer says so, and where the figures
+  // say that it may, or the person named it, it joins what the causes bring.
+  for (const fix of circulating) {
     const { id } = fix;
     if (offered.has(id) || ruledOut.has(id)) continue;
-    const asked = onDevice || facts.tried(id) || (id === 'use-ddp' && facts.has('multi-gpu'));
-    const assessment = asked ? assess(fix, facts) : 'drop';
-    if (assessment !== 'drop' && !assessment.offered) ruledOut.set(id, { id, reason: assessment.reason });
+    const isAsked = isNamed(id) && (onDevice || facts.error?.platform === 'cpu');
+    const asked = isAsked || onDevice || facts.tried(id) || (id === 'use-ddp' && facts.has('multi-gpu'));
+    const assessment = asked ? assess(fix, facts, isAsked) : 'drop';
+    if (assessment === 'drop') continue;
+    if (!assessment.offered) {
+      refused.set(id, { id, reason: assessment.reason });
+      continue;
+    }
+    const excluded = fix.conflicts?.some((other) => joined.has(other)) === true;
+    if (!onDevice || (!isNamed(id) && (assessment.verdict === 'unknown' || excluded))) continue;
+    joined.add(id);
+    scores.set(id, best * JOINING * (assessment.factor ?? 1) * costFactor(fix));
+    offered.set(id, { id, verdict: assessment.verdict, reason: assessment.reason });
   }
-  const order = [...offered.values()].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0));
-  return { fixes: order.slice(0, MOST), ruledOut: [...ruledOut.values()] };
+  const byScore = (a: OfferedFix, b: OfferedFix): number => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0);
+  const order = [...offered.values()].sort(byScore);
+  const brought = order.filter(({ id }) => !joined.has(id)).slice(0, MOST - joined.size);
+  return {
+    fixes: order.filter((fix) => joined.has(fix.id) || brought.includes(fix)),
+    ruledOut: [
+      ...ruledOut.values(),
+      ...entries.circulating.map(({ id }) => refused.get(id)).filter((one) => one !== undefined),
+    ],
+  };
 }

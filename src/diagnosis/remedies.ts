@@ -1,6 +1,8 @@
 import type { SmiGpu } from '../intake/evidence.ts';
 import { formatOf } from '../intake/formats.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
+import { accumulationAssessment, batchAssessment, holdsNothing } from './batch-remedies.ts';
+import { cacheSetting, cacheTooSmall, cacheValues } from './cache-remedies.ts';
 import { isEntryDenied } from './denials.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import type { Facts } from './facts.ts';
@@ -15,68 +17,9 @@ interface Remedy {
 
 const roomiest = (gpus: readonly SmiGpu[]): SmiGpu | undefined =>
   [...gpus].sort((a, b) => (a.totalBytes - a.usedBytes < b.totalBytes - b.usedBytes ? 1 : -1))[0];
-const cacheValues = (facts: Facts) => ({
-  cached: { bytes: facts.balance?.cached ?? 0n },
-  shortfall: { bytes: facts.shortfall ?? 0n },
-});
-const cacheTooSmall = (facts: Facts): boolean =>
-  facts.balance?.cached !== undefined && facts.shortfall !== null && facts.balance.cached < facts.shortfall;
-const overLimit = (facts: Facts): boolean => facts.error?.allowedBytes !== undefined && facts.shortfall !== null;
 
-function batchAssessment(facts: Facts): Assessment | null {
-  const batch = facts.batch;
-  if (facts.phase === 'load') return ruleOut('reason.batch-not-loaded');
-  // Inference mostly runs one input at a time: a smaller batch is not the first thing to think of.
-  if (batch === undefined)
-    return facts.training === false ? offer('unknown', 'reason.frees.activations', {}, 0.75) : null;
-  if (batch === 1) return ruleOut('reason.batch-at-end');
-  const { batchWorks } = facts.evidence.setup;
-  if (batchWorks !== undefined) return offer('unknown', 'reason.batch-works', { batch, works: batchWorks });
-  const { gpuCount } = facts.evidence.setup;
-  if (gpuCount !== undefined && gpuCount > 1 && gpuCount < batch && facts.has('ranks')) {
-    return offer('unknown', 'reason.batch-per-process', {
-      batch,
-      count: gpuCount,
-      total: batch * gpuCount,
-      each: Math.floor(batch / gpuCount),
-    });
-  }
-  const next = Math.floor(batch / 2);
-  const values = { batch, next, after: Math.max(1, Math.floor(batch / 4)) };
-  return offer('unknown', batch > 3 ? 'reason.batch-next' : 'reason.batch-last', values);
-}
-
-function accumulationAssessment(facts: Facts): Assessment | null {
-  const { batch } = facts;
-  if (facts.tried('gradient-accumulation') && (facts.evidence.setup.accumulation === undefined || batch === undefined))
-    return offer('unknown', 'reason.accumulation-had', {}, 0.75);
-  if (batch === undefined) return offer('unknown', 'reason.accumulation');
-  if (batch === 1) return ruleOut('reason.accumulation-at-end');
-  const { accumulation = 1, batchBefore } = facts.evidence.setup;
-  // What the optimizer sees stays: the batch they had, or the batch times the steps that they accumulate already.
-  const effective = Math.max(batchBefore ?? 0, batch * accumulation);
-  const micro = Math.max(1, Math.floor(batch / 4));
-  const steps = Math.ceil(effective / micro);
-  return offer('unknown', 'reason.accumulation-steps', {
-    micro,
-    steps,
-    effective: micro * steps,
-    batch,
-    wasted: batch * steps,
-  });
-}
-
-/** Cache settings help fragmentation only: they free nothing that is in use. */
-function cacheSetting(facts: Facts, fix: Fix): Assessment | null {
-  if (overLimit(facts)) return ruleOut('reason.limit-not-cache');
-  if (
-    facts.error !== null &&
-    facts.balance?.cached === undefined &&
-    !facts.has('after-many-steps', 'variable-length', 'input-gradient')
-  )
-    return null;
-  return cacheTooSmall(facts) ? ruleOut('reason.cache-too-small', cacheValues(facts)) : byFigures(fix, facts);
-}
+/** Parts of what a run itself holds, and a batch or a step decides. */
+const OF_RUN: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer']);
 
 const TRAINING_STEP: ReadonlySet<string> = new Set(['backward', 'optimizer-step', 'loss']);
 
@@ -243,19 +186,23 @@ const TORCH: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether an entry is for other frameworks than the known one. */
-function isForOthers({ applies }: Fix, { evidence: { framework } }: Facts): boolean {
+function isForOthers({ applies, frees }: Fix, { evidence: { framework }, error }: Facts): boolean {
+  // What PyTorch's allocator refused its settings govern, whatever program runs on it.
+  if (frees === 'cached' && error?.framework === 'pytorch' && applies.frameworks?.includes('pytorch') === true)
+    return false;
   if (applies.frameworks === undefined || framework === null || applies.frameworks.includes(framework)) return false;
   return !(TORCH.has(framework) && applies.frameworks.some((one) => TORCH.has(one)));
 }
 
 /** Whether an entry's `applies` excludes this run; null where it does not. */
-function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
+function misfit(fix: Fix, facts: Facts, asked: boolean): Assessment | 'drop' | null {
   const { os, platform } = facts.evidence;
   const { applies } = fix;
   if (applies.os !== undefined && os !== null && !applies.os.includes(os))
     return ruleOut('reason.wrong-os', { os, wanted: applies.os });
   if (applies.platforms !== undefined && platform !== null && !applies.platforms.includes(platform)) {
-    return platform === 'cpu' ? 'drop' : ruleOut('reason.wrong-platform', { platform, wanted: applies.platforms });
+    if (platform === 'cpu') return asked ? ruleOut('reason.not-host') : 'drop';
+    return ruleOut('reason.wrong-platform', { platform, wanted: applies.platforms });
   }
   // What came after the last release that prints this form does not exist there.
   const last = facts.error === null ? undefined : formatOf(facts.error).until;
@@ -263,15 +210,19 @@ function misfit(fix: Fix, facts: Facts): Assessment | 'drop' | null {
     return ruleOut('reason.too-old', { since: applies.since, last });
   if (applies.phases !== undefined && facts.training !== null) {
     const wanted = facts.training || facts.has('input-gradient') ? 'training' : 'inference';
-    if (!applies.phases.includes(wanted)) return 'drop';
+    if (!applies.phases.includes(wanted)) return asked ? ruleOut(`reason.not-in-${wanted}`) : 'drop';
   }
   return null;
 }
 
-/** Assesses one fix for this run; `drop` where it is beside the point and nobody would ask for it. */
-export function assess(fix: Fix, facts: Facts): Assessment | 'drop' {
-  if (isForOthers(fix, facts)) return 'drop';
-  const excluded = misfit(fix, facts);
+/**
+ * Assesses one fix for this run; `drop` where it is beside the point and nobody would ask for it.
+ * @param asked somebody named the fix: what is beside the point is ruled out in words
+ */
+export function assess(fix: Fix, facts: Facts, asked = false): Assessment | 'drop' {
+  if (isForOthers(fix, facts))
+    return asked ? ruleOut('reason.wrong-framework', { framework: facts.evidence.framework ?? '' }) : 'drop';
+  const excluded = misfit(fix, facts, asked);
   const planned = PLANNED.get(fix.id)?.assess(facts, fix) ?? null;
   const special = planned ?? SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
   if (special !== null && !special.offered) return special;
@@ -279,7 +230,10 @@ export function assess(fix: Fix, facts: Facts): Assessment | 'drop' {
   if (facts.evidence.setup.cannot?.includes(fix.id) === true) return ruleOut('reason.cannot');
   if (facts.tried(fix.id) && fix.once === true) return ruleOut('reason.tried');
   const host = facts.error?.platform === 'cpu';
-  if (planned === null && host && !['host', 'nothing', 'weights'].includes(fix.frees)) return 'drop';
+  if (planned === null && host && !['host', 'nothing', 'weights'].includes(fix.frees))
+    return asked ? ruleOut('reason.not-host') : 'drop';
+  if (special === null && holdsNothing(facts) && OF_RUN.has(fix.frees))
+    return asked ? ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } }) : 'drop';
   if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
   const result = special ?? byFigures(fix, facts);
   // What the person says is not there needs no fix, but where the figures show it.

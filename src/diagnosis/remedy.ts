@@ -73,6 +73,20 @@ function bound(
   }
 }
 
+/** What a fix of this kind does for host memory, where that is not what it does for a GPU's. */
+const ON_HOST: ReadonlySet<Fix['frees']> = new Set(['weights', 'other-processes', 'nothing']);
+
+/** Whether the host's memory is what ran out. */
+const isOnHost = ({ error, has }: Facts): boolean =>
+  error === null ? has('host-ram', 'says-killed') : error.platform === 'cpu';
+
+/** What is said of a fix whose part is not in the input. */
+function unmeasured(fix: Fix, facts: Facts): Assessment {
+  if (!isOnHost(facts) || !ON_HOST.has(fix.frees)) return offer('unknown', `reason.frees.${fix.frees}`);
+  if (fix.frees === 'weights' && facts.phase === 'data-loading') return ruleOut('reason.data-not-weights');
+  return offer('unknown', `reason.frees-host.${fix.frees}`);
+}
+
 /**
  * The verdict by arithmetic: `enough` where a stated part that goes whole covers the shortfall, `may-be-enough` where an
  * upper bound does, ruled out where even that bound is smaller, `unknown` where the part is not in the input.
@@ -80,7 +94,7 @@ function bound(
 export function byFigures(fix: Fix, facts: Facts): Assessment {
   const { shortfall } = facts;
   const most = bound(fix, facts);
-  if (shortfall === null || most === null) return offer('unknown', `reason.frees.${fix.frees}`);
+  if (shortfall === null || most === null) return unmeasured(fix, facts);
   const values = { part: { entry: most.part }, bytes: { bytes: most.bytes }, shortfall: { bytes: shortfall } };
   if (most.bytes < shortfall) return ruleOut('reason.too-small', values);
   // Only ending the named processes frees what they hold for certain.

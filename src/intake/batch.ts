@@ -1,6 +1,8 @@
 import { type BatchList, batchLists, failedList } from './batch-list.ts';
 import { countOf } from './count.ts';
 import type { Setup } from './evidence.ts';
+import { framesOf } from './frames.ts';
+import { phaseOf } from './phase.ts';
 
 // A number, or the word for one where people say "a batch of one"; not the first dimension of 8x64x64.
 const NUMBER =
@@ -71,13 +73,19 @@ const LOWERED =
   /(?:\b(?:lower|reduc|dropp?|decreas|cutt?|halv|go|went|chang|switch|sett?)\w*(?: (?:it|that|this|further|even|down|again|back)){0,2} to|(?:降|减|改|调|换|缩)(?:小|低)?(?:到|成|为|至)(?:了)?)[ \t]?(\d{1,5})(?![\w.]|[ \t]?(?:gpus?|cards?|epochs?|steps?|bits?|px|pixels|tokens?|workers?|x|张|块|步|轮|层|位|个|倍))/gi;
 const OTHER_QUANTITY =
   /分辨率|尺寸|长度|图(?:片|像)|窗口|进程|线程|累[积加计]|层|维|resolution|\bima?ge?|length|\blen\b|\bseq|token|worker|accum|precision|bits?\b|\blr\b|learning|rank|epoch|crop|frame|context|hidden|\bdim|depth|patch|layer/i;
-const EVALUATION = /(?:eval(?:uation)?|val(?:id(?:ation)?)?|test|predict\w{0,4}|infer\w{0,5})[ _-]batch/i;
+const EVALUATION =
+  /(?<![a-z])(?:eval(?:uation)?|val(?:id(?:ation)?)?|test(?:ing)?|predict\w{0,4}|infer\w{0,5})[ _-](?:batch|bs\b)|(?:验证|测试|评估|推理|预测)(?:集|时|阶段)?(?:的|用的?)? ?(?:batch|bs|批)/i;
 /** A setting of one device or one step, and one that counts them all together. */
 const OF_ONE = /per_device|micro|per_gpu/i;
 const OF_ALL = /(?<!micro_)(?:global|total|train)_batch_size(?!_per)/i;
 const COUNTED =
   /\b(?:epochs?|steps?|stages?|phases?|parts?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|第[ \t]?$/i;
 const CARD_NUMBER = /^(?:10[5678]0|16[56]0|20[678]0|[345]0[5-9]0)$/;
+
+interface Source {
+  readonly prose: string;
+  readonly all: string;
+}
 
 interface Mention {
   readonly at: number;
@@ -119,18 +127,38 @@ const isOf =
   ({ at, end }: Mention): boolean =>
     pattern.test(text.slice(Math.max(0, at - 14), end));
 
-/** Mentions without those of the evaluation, and of all devices together, where the batch of a training step stands beside them. */
-function ownOf(text: string, mentions: readonly Mention[]): readonly Mention[] {
+/** Whether it is the evaluation that fails: where it stands so, or where its batch failed and that of training worked. */
+function failsEvaluating(text: string, mentions: readonly Mention[], prose: string, all: string): boolean {
+  const phase = phaseOf(framesOf(all), prose, []);
+  if (phase !== null && phase !== 'forward') return phase === 'evaluation';
+  const told = mentions.map((one, index) => ({
+    evaluates: isOf(text, EVALUATION)(one),
+    verdict: verdictOf(text, one, mentions[index + 1]),
+  }));
+  return (
+    told.some(({ evaluates, verdict }) => evaluates && verdict === 'failed') &&
+    told.some(({ evaluates, verdict }) => !evaluates && verdict === 'worked')
+  );
+}
+
+/**
+ * Mentions of the batch that failed: of the evaluation or of training, whichever it was, where both are named; without
+ * those of all devices together where the batch of one step stands beside them.
+ */
+function ownOf(text: string, mentions: readonly Mention[], { prose, all }: Source): readonly Mention[] {
   const without = (list: readonly Mention[], pattern: RegExp): readonly Mention[] => {
     const rest = list.filter((one) => !isOf(text, pattern)(one));
     return rest.length === 0 ? list : rest;
   };
+  const evaluating = mentions.filter(isOf(text, EVALUATION));
+  if (evaluating.length > 0 && evaluating.length < mentions.length && failsEvaluating(text, mentions, prose, all))
+    return evaluating;
   const training = without(mentions, EVALUATION);
   return training.some(isOf(text, OF_ONE)) ? without(training, OF_ALL) : training;
 }
 
 /** Every batch that a text names, in order; of overlapping readings the first, of a list of tries the one that counts. */
-function mentionsOf(text: string): readonly Mention[] {
+function mentionsOf(text: string, source: Source): readonly Mention[] {
   const lists = batchLists(text)
     .slice(-MOST_LISTS)
     .map((list): Mention => {
@@ -139,14 +167,15 @@ function mentionsOf(text: string): readonly Mention[] {
       return worked ? { at, end, value: Math.max(...values) } : { at, end, value: Math.min(...values), list };
     });
   const isListed = ({ at, end }: Mention): boolean => lists.some((list) => at < list.end && end > list.at);
-  return [...lists, ...singlesOf(text).filter((one) => !isListed(one))].toSorted(byPlace);
+  return [...lists, ...singlesOf(text, source).filter((one) => !isListed(one))].toSorted(byPlace);
 }
 
-function singlesOf(text: string): readonly Mention[] {
-  const stated = ownOf(
-    text,
-    STATED.flatMap((pattern) => [...text.matchAll(pattern)].map(mentionOf)).filter(({ value }) => value > 0),
-  );
+function singlesOf(text: string, source: Source): readonly Mention[] {
+  const every = STATED.flatMap((pattern) => [...text.matchAll(pattern)].map(mentionOf))
+    .filter(({ value }) => value > 0)
+    .toSorted(byPlace);
+  const stated = ownOf(text, every, source);
+  const others = new Set(every.filter((one) => !stated.includes(one)).map(({ end }) => end));
   if (stated.length === 0) {
     const named = NAMED.exec(text);
     if (named === null) return [];
@@ -154,8 +183,10 @@ function singlesOf(text: string): readonly Mention[] {
   }
   // Patterns overlap: the readings of one number end together.
   const ends = new Set<number>();
-  const all = stated.length > 64 ? stated : [...stated, ...stated.flatMap((one) => continued(text, one))];
-  return all.toSorted(byPlace).filter(({ end, value }) => value > 0 && !ends.has(end) && ends.add(end) !== undefined);
+  const near = stated.length > 64 ? stated : [...stated, ...stated.flatMap((one) => continued(text, one))];
+  return near
+    .toSorted(byPlace)
+    .filter(({ end, value }) => value > 0 && !others.has(end) && !ends.has(end) && ends.add(end) !== undefined);
 }
 
 const byPlace = (a: Mention, b: Mention): number => a.end - b.end || a.at - b.at;
@@ -195,9 +226,10 @@ function boundary(text: string, mentions: readonly Mention[]): Pick<Setup, 'batc
  */
 export function batchOf(prose: string, all: string): Batch {
   const changed = CHANGED.map((pattern) => pattern.exec(all)).find((match) => match !== null);
-  const said = mentionsOf(prose);
+  const source = { prose, all };
+  const said = mentionsOf(prose, source);
   // "batch_size=16 runs but 32 fails" looks like code and is none.
-  const [text, mentions] = said.length > 0 ? [prose, said] : [all, mentionsOf(all)];
+  const [text, mentions] = said.length > 0 ? [prose, said] : [all, mentionsOf(all, source)];
   const each = EACH_DEVICE.test(all) ? { batchPerDevice: true } : {};
   if (changed?.[2] !== undefined && mentions.every(({ list }) => list === undefined))
     return { batch: countOf(changed[2]), batchBefore: countOf(changed[1]), ...each };

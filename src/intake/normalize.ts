@@ -15,6 +15,9 @@ const BARE_COLOUR = /\[(?:(?:\d|[2-4]\d|9\d|10[0-7])(?:;\d{1,3}){0,4}m(?!in\b|s\
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const FENCE_LINE = /^[ \t]*(?:```|~~~)[\w+#.-]{0,20}[ \t]*$/gm;
 const INLINE_FENCE = /```(?:[a-z]{1,12}\n)?/g;
+// `2**10` and `f(**a, **b)` are code: bold has no letter outside its marks and no blank inside them.
+const BOLD = /(?<![\w*)\]])\*\*(?![\s*])([^*\n]{1,2000})(?<!\s)\*\*(?![\w*])/g;
+const QUOTED_SIZE = /`(\d[\d.,]{0,24} ?(?:bytes|[KMGT]i?B))`/g;
 // `>>> ` is Python's prompt, quoted or not.
 const QUOTE = /^(?:(?:> )+(?:>{1,2}(?!>) ?)?|>{1,2}(?!>) ?)/gm;
 // More marks on one letter than any script has; sorting them is quadratic in NFKC.
@@ -33,8 +36,8 @@ function bounded(text: string): string {
 }
 
 /**
- * Makes a paste readable by one set of patterns: escapes, carriage returns, fences, quoting and full-width forms go;
- * a traceback that was flattened into one line gets its lines back.
+ * Makes a paste readable by one set of patterns: escapes, carriage returns, fences, bold, quoting and
+ * full-width forms go; a traceback that was flattened into one line gets its lines back.
  */
 export function normalize(raw: string): Normalized {
   let shortened = raw.length > MAX_CHARACTERS;
@@ -49,6 +52,8 @@ export function normalize(raw: string): Normalized {
     text = bounded(plain);
   }
   if (text.includes('```') || text.includes('~~~')) text = text.replace(FENCE_LINE, '').replace(INLINE_FENCE, '');
+  if (text.includes('**')) text = text.replace(BOLD, '$1');
+  if (text.includes('`')) text = text.replace(QUOTED_SIZE, '$1');
   if (/^>/m.test(text)) text = text.replace(QUOTE, '');
   if (/^[[(]/m.test(text)) text = text.replace(RANK_PREFIX, '');
   text = text.replace(FLATTENED, '\n');

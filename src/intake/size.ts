@@ -1,7 +1,15 @@
 import { parseSize } from '../estimate/units.ts';
 
-/** Pattern of a printed size in squeezed text: two groups, number and unit. */
-export const SIZE = '(\\d{1,20}(?:\\.\\d{1,6})?)(bytes|[KMGTPE]i?B)';
+/**
+ * Pattern of a printed size in squeezed text: two groups, number and unit. Translators and other locales write 512,00 and
+ * 1.024,00, log viewers 1,024.00.
+ */
+export const SIZE =
+  '(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,6})?|\\d{1,3}(?:\\.\\d{3}){1,5},\\d{1,2}|\\d{1,20}(?:\\.\\d{1,6}|,\\d{1,2})?)(bytes|[KMGTPE]i?B)';
+
+/** The number with a point for its decimals and no separators: a comma before one or two last digits is the point. */
+const pointed = (number: string): string =>
+  /,\d{1,2}$/.test(number) ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '');
 
 /** From here on a printed figure means "no value": drivers print 2^64 − 1 where they have none. */
 const NO_VALUE = 1n << 62n;
@@ -9,6 +17,6 @@ const NO_VALUE = 1n << 62n;
 /** Bytes of a printed size; undefined where it is missing or stands for "no value". */
 export function sizeOf(number: string | undefined, unit: string | undefined): bigint | undefined {
   if (number === undefined || unit === undefined) return undefined;
-  const bytes = parseSize(number, unit);
+  const bytes = parseSize(pointed(number), unit);
   return bytes === null || bytes >= NO_VALUE ? undefined : bytes;
 }

@@ -14,13 +14,21 @@ const MACOS = /\bmac ?os\b|\bmacbook\b|\bapple silicon\b|\bM[1-5] (?:pro|max|ult
 const LINUX =
   /(?:^|[\s"'(=])\/(?:home|root|usr|opt|content|kaggle|workspace|data\d?|mnt|tmp|var|app|scratch)\/|\bubuntu\b|\bcentos\b|\bdebian\b|\blinux\b|\bcolab\b|\bkaggle\b|\bdocker\b|\bslurm/im;
 
+/** Whether the message is one of Linux: a signal ended the process, in its shell's or kernel's words. */
+function isLinuxKill(text: string, error: ErrorReport): boolean {
+  if (formatOf(error).family !== 'killed') return false;
+  // macOS has the same signal, and its own words for it.
+  const [start, end] = error.span;
+  return !/^zsh:|killed:? ?9/i.test(text.slice(start, end + 4));
+}
+
 /** The operating system, from paths and drive letters first, then from the words. */
 export function systemOf(text: string, errors: readonly ErrorReport[]): OperatingSystem | null {
   const head = text.length > 400_000 ? text.slice(0, 200_000) + text.slice(-200_000) : text;
   if (WSL.test(head)) return 'wsl';
   if (MAC_PATH.test(head) || MACOS.test(head) || errors.some((error) => error.platform === 'mps')) return 'macos';
   if (WINDOWS.test(head)) return 'windows';
-  return LINUX.test(head) ? 'linux' : null;
+  return LINUX.test(head) || errors.some((error) => isLinuxKill(text, error)) ? 'linux' : null;
 }
 
 /** The platform of the failing allocator: that of the first error that states one. */

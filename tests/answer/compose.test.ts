@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compose } from '../../src/answer/compose.ts';
 import type { Evidence } from '../../src/intake/evidence.ts';
+import { intake } from '../../src/intake/intake.ts';
 import type { Retrieved } from '../../src/retrieval/match.ts';
 import { error, evidence, full, hostError, lookAlike, oom } from '../support/evidence.ts';
 import { entries } from '../support/knowledge.ts';
@@ -192,4 +193,14 @@ describe('words beside a message', () => {
     const given = answer({ signs: ['says-oom'] }, finds('not-out-of-memory'));
     expect(given.causes.map(({ id }) => id)).not.toContain('not-out-of-memory');
   });
+});
+
+test('a traceback that ends without its error is not taken for something else', () => {
+  const text = 'Traceback (most recent call last):\n  File "train.py", line 4, in f\n    loss.backward()';
+  expect(compose(intake(text), nothing, entries)).toMatchObject({
+    kind: 'unknown',
+    outOfMemory: false,
+    missing: [{ key: 'missing.last-line' }, {}, {}],
+  });
+  expect(compose(intake(`${text}\nValueError: no`), nothing, entries).kind).toBe('other');
 });

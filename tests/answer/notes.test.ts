@@ -5,6 +5,7 @@ import { missingOf } from '../../src/answer/missing.ts';
 import { notesOf } from '../../src/answer/notes.ts';
 import { say } from '../../src/answer/say.ts';
 import type { ErrorReport, Evidence } from '../../src/intake/evidence.ts';
+import { intake } from '../../src/intake/intake.ts';
 import { readErrors } from '../../src/intake/read.ts';
 import { error, evidence, facts, full, hostError, lookAlike, oom } from '../support/evidence.ts';
 import * as messages from '../support/messages.ts';
@@ -198,5 +199,36 @@ describe('what is missing', () => {
 
   test('is nothing of the GPU where host memory ran out', () => {
     expect(missing({}, hostError('killed-shell'))).toEqual(['missing.shapes']);
+  });
+});
+
+describe('a traceback that ends without its error', () => {
+  const missing = (text: string) => missingOf(intake(text), null).map(({ key }) => key);
+  const traceback = 'Traceback (most recent call last):\n  File "train.py", line 4, in f\n    loss.backward()';
+
+  test('wants its last line', () => {
+    for (const text of [traceback, `${traceback}\n`, `My run dies:\n${traceback}\nWhat does that mean?`])
+      expect(missing(text)[0], text).toBe('missing.last-line');
+  });
+
+  test('is none where a line names the error, whatever its name', () => {
+    for (const line of ['ValueError: no', 'KeyboardInterrupt', 'mylib.Fault: bad', 'SystemExit'])
+      expect(missing(`${traceback}\n${line}`), line).not.toContain('missing.last-line');
+    expect(missing('why is it slow?')).not.toContain('missing.last-line');
+  });
+});
+
+describe('the headline of', () => {
+  const said = (text: string) => headlineOf(facts({ errors: readErrors(text) })).key;
+
+  test.each([
+    ['Killed', 'headline.killed'],
+    ['Killed\nkernel: Out of memory: Killed process 12 (python)', 'headline.oom-killed'],
+    ['slurmstepd: error: Detected 1 oom-kill event(s)', 'headline.oom-killed'],
+    ['already allocated; 20.00 MiB free; 5.60 GiB reserved in total by PyTorch)', 'headline.beginning-cut-figures'],
+    ['total capacity; 6.00 GiB already allocated; 20.00 MiB free; 1.00 GiB cached)', 'headline.beginning-cut-figures'],
+    ['already allocated; 20.00 MiB free; 1.00 GiB cached)', 'headline.beginning-cut'],
+  ])('%j is %s', (text, key) => {
+    expect(said(text)).toBe(key);
   });
 });

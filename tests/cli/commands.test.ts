@@ -119,7 +119,7 @@ describe('chat', () => {
     const terminal: FakeTerminal = { ...base, input, output: Object.assign(base.output, { isTTY: screen }) };
     const ended = chat({}, terminal, open);
     const answers = async (count: number): Promise<void> =>
-      expect.poll(() => base.out().match(/ask:/g)?.length ?? 0, { timeout: 5000 }).toBe(count);
+      expect.poll(() => base.out().match(/ask:/g)?.length ?? 0, { timeout: 20_000 }).toBe(count);
     return { input, ended, answers, out: base.out };
   };
 
@@ -137,7 +137,7 @@ describe('chat', () => {
 
   it('takes a bracketed paste as one piece, however slowly it comes', async () => {
     const { input, ended, answers, out } = person(true);
-    await expect.poll(() => out()).toContain('\u001b[?2004h');
+    await expect.poll(() => out(), { timeout: 20_000 }).toContain('\u001b[?2004h');
     input.write('\u001b[200~Traceback\r\rwhy is it full?\r');
     await wait(300);
     expect(out()).not.toContain('ask:');
@@ -154,7 +154,7 @@ describe('chat', () => {
 
   it('keeps a paste with empty lines whole, and answers a question at once', async () => {
     const { input, ended, answers, out } = person(false);
-    await expect.poll(() => out()).toContain('> ');
+    await expect.poll(() => out(), { timeout: 20_000 }).toContain('> ');
     input.write('Traceback\n\n  File "a.py"\n\n');
     await answers(1);
     expect(out()).toContain('ask:Traceback\n\n  File "a.py"\n');

@@ -32,6 +32,19 @@ describe('an old release', () => {
     expect(by('pytorch-cuda-a').out('max-split-size')?.reason.values).toEqual({ since: '1.10', last: '1.3' });
   });
 
+  test('has neither autocast nor fused attention, nor checkpoints as they are written since', () => {
+    for (const format of ['pytorch-cuda-a', 'cuda-old']) {
+      const old = given(['batch-too-large', 'activations', 'attention-quadratic'], {
+        errors: [{ ...pieces('2.00 GiB'), format }],
+        os: 'linux',
+        phase: 'backward',
+      });
+      for (const fix of ['mixed-precision', 'efficient-attention', 'activation-checkpointing'])
+        expect(old.offered(fix), fix).toBeUndefined();
+      expect(old.offered('reduce-batch-size')).toBeDefined();
+    }
+  });
+
   test('is not guessed from a form that is still printed', () => {
     for (const fix of ['expandable-segments', 'max-split-size', 'optimizer-in-backward'])
       expect(by('pytorch-cuda-c').out(fix)?.reason.key, fix).not.toBe('reason.too-old');

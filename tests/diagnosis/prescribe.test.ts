@@ -62,11 +62,85 @@ describe('verdicts by arithmetic', () => {
     });
   });
 
-  test('at a limit of the process itself, how the cache is cut does not matter', () => {
-    const report = { ...pieces('2.00 GiB'), allowedBytes: size('22.00 GiB') };
-    const { out } = given(['gpu-slice-too-small'], { errors: [report] });
-    expect(out('max-split-size')?.reason.key).toBe('reason.limit-not-cache');
-    expect(out('expandable-segments')?.reason.key).toBe('reason.limit-not-cache');
+  test('at a limit of the process itself, the cache counts against what passes the limit', () => {
+    const limited = (requested: string) =>
+      given(['gpu-slice-too-small'], { errors: [{ ...pieces(requested), allowedBytes: size('22.00 GiB') }] });
+    expect(limited('2.00 GiB').offered('max-split-size')?.verdict).toBe('may-be-enough');
+    expect(limited('9.80 GiB').out('max-split-size')?.reason.key).toBe('reason.cache-too-small');
+  });
+
+  test('nothing is made smaller where PyTorch holds nothing and others fill the card', () => {
+    const report = oom({
+      requested: '20.00 MiB',
+      total: '39.59 GiB',
+      allocated: '0 bytes',
+      free: '3.00 MiB',
+      reserved: '0 bytes',
+    });
+    const { fixes, out } = given(['batch-too-large', 'other-process-on-gpu'], { errors: [report] });
+    expect(out('reduce-batch-size')?.reason.key).toBe('reason.holds-nothing');
+    expect(out('gradient-accumulation')?.reason.key).toBe('reason.holds-nothing');
+    expect(fixes.map(({ id }) => id)).toContain('restart-process');
+    expect(fixes.map(({ id }) => id)).not.toContain('activation-checkpointing');
+  });
+});
+
+describe('advice that circulates', () => {
+  const report = (cached: string, stated: Partial<Evidence['errors'][number]> = {}) => ({
+    ...oom({ requested: '1.50 GiB', total: '23.69 GiB', allocated: '20.90 GiB', free: '1.00 GiB' }),
+    format: 'pytorch-cuda-c',
+    reservedBytes: size('20.90 GiB') + size(cached),
+    unallocatedBytes: size(cached),
+    ...stated,
+  });
+  const batchOnly = (stated: Partial<Evidence>) => given(['batch-too-large'], stated);
+
+  test('joins with the verdict of the figures where no cause brings it, behind what the cause brings', () => {
+    const { fixes, offered } = batchOnly({ errors: [report('1.20 GiB')] });
+    expect(offered('expandable-segments')?.verdict).toBe('may-be-enough');
+    expect(fixes.findIndex(({ id }) => id === 'expandable-segments')).toBeGreaterThan(2);
+    expect(batchOnly({ errors: [report('0.10 GiB')] }).out('expandable-segments')).toBeDefined();
+  });
+
+  test('is not passed over in silence where the person names it', () => {
+    const cut = oom({ requested: '1.50 GiB', total: '23.69 GiB', free: '1.00 GiB' }, { format: 'pytorch-cuda-c' });
+    const unknown = { errors: [cut] };
+    expect(batchOnly(unknown).offered('expandable-segments')).toBeUndefined();
+    const offered = (id: string) => batchOnly({ ...unknown, signs: [`names-${id}`] }).offered(id)?.verdict;
+    expect(offered('expandable-segments')).toBe('unknown');
+    expect(offered('max-split-size')).toBe('unknown');
+  });
+
+  test('brings one of two settings that exclude each other: the newer, where the system has it, or the named', () => {
+    const joined = (stated: Partial<Evidence>) =>
+      batchOnly({ errors: [report('1.20 GiB')], ...stated })
+        .fixes.map(({ id }) => id)
+        .filter((id) => ['expandable-segments', 'max-split-size'].includes(id));
+    expect(joined({})).toEqual(['expandable-segments']);
+    expect(joined({ os: 'windows' })).toEqual(['max-split-size']);
+    expect(joined({ signs: ['names-max-split-size'] })).toEqual(['max-split-size']);
+  });
+
+  test('that is beside the point is ruled out in words to who names it, and to nobody else', () => {
+    const serving = { errors: [full], phase: 'generation' } as const;
+    expect(batchOnly(serving).out('gradient-accumulation')).toBeUndefined();
+    expect(
+      batchOnly({ ...serving, signs: ['names-gradient-accumulation'] }).out('gradient-accumulation')?.reason.key,
+    ).toBe('reason.not-in-inference');
+    const host = { errors: [hostError('pytorch-cpu')], signs: ['names-mixed-precision'] };
+    expect(given(['host-memory-exhausted'], host).out('mixed-precision')?.reason.key).toBe('reason.not-host');
+    const other = { errors: [{ ...full, framework: 'jax' }], framework: 'jax', signs: ['names-max-split-size'] };
+    expect(batchOnly(other).out('max-split-size')?.reason.key).toBe('reason.wrong-framework');
+  });
+
+  test("of PyTorch's allocator holds for every program on it", () => {
+    const { offered } = batchOnly({ errors: [report('1.20 GiB')], framework: 'comfyui' });
+    expect(offered('expandable-segments')?.verdict).toBe('may-be-enough');
+  });
+
+  test('about the cache is ruled out where free memory would have served the request', () => {
+    const spare = { ...report('1.20 GiB'), freeBytes: size('3.00 GiB') };
+    expect(batchOnly({ errors: [spare] }).out('expandable-segments')?.reason.key).toBe('reason.served-by-free');
   });
 });
 
@@ -97,6 +171,14 @@ describe('a setting at its end', () => {
     expect(reason(batch(8))).toMatchObject({ micro: 2, steps: 4, effective: 8, wasted: 32 });
     expect(reason(batch(8, { batchBefore: 32 }))).toMatchObject({ micro: 2, steps: 16, effective: 32, wasted: 128 });
     expect(reason(batch(2))).toMatchObject({ micro: 1, steps: 2, effective: 2 });
+    expect(reason(batch(30))).toMatchObject({ micro: 6, steps: 5, effective: 30 });
+  });
+
+  test('the batch that works is the micro-batch, or its largest part that divides', () => {
+    const reason = (setup: Evidence['setup']) =>
+      given(['batch-too-large'], { errors: [full], setup }).offered('gradient-accumulation')?.reason.values;
+    expect(reason(batch(32, { batchWorks: 16 }))).toMatchObject({ micro: 16, steps: 2, effective: 32 });
+    expect(reason(batch(30, { batchWorks: 28 }))).toMatchObject({ micro: 15, steps: 2, effective: 30 });
   });
 
   test('with one process a GPU the batch is divided by their number', () => {

@@ -169,12 +169,21 @@ describe('a stop', () => {
   test('waits for the answer that is on its way, and takes nothing new', async () => {
     const own = await Double.start();
     const bot = botOver(own);
-    const slow = { ...bot, files: () => wait(150).then(() => ({ texts: ['late memory'], notes: [] })) };
+    let taken = () => {};
+    const onItsWay = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    const files = async () => {
+      taken();
+      await wait(150);
+      return { texts: ['late memory'], notes: [] };
+    };
+    const slow = { ...bot, files };
     const other = await connect(own, slow);
     const file = attachment({ url: `${own.api}/x`, filename: 'x.log', size: 9 });
     const asked = mention('', { attachments: [file] });
     own.gateway.dispatch('MESSAGE_CREATE', asked);
-    await wait(50);
+    await onItsWay;
     const stopped = other.stop();
     own.gateway.dispatch('MESSAGE_CREATE', mention(ERROR));
     await stopped;

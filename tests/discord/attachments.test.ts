@@ -14,7 +14,7 @@ let double: Double;
 let read: FileReader;
 beforeAll(async () => {
   double = await Double.start();
-  read = createFileReader({ apiUrl: double.api, timeoutMs: 300 });
+  read = createFileReader({ apiUrl: double.api, timeoutMs: 20_000 });
 });
 afterAll(async () => {
   expect(double.problems).toEqual([]);

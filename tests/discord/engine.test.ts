@@ -10,6 +10,7 @@ import { parseConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { codeText } from '../../src/render/code-text.ts';
 import { measure } from '../../src/render/limits.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { Double } from './double/double.ts';
 import { choose, mention, press, slash } from './double/objects.ts';
 import { ask, asMessage, component, connect, say } from './harness.ts';
@@ -115,11 +116,11 @@ describe('the real engine behind the real client', () => {
     expect((await ask(double, slash('ask', option('今天天气怎么样')))).text.length).toBeLessThan(400);
   });
 
-  test('answers many at once well within 3 s', async () => {
+  test('answers many at once', async () => {
     const option = [{ name: 'error', type: 3, value: FORM_A }];
     const started = performance.now();
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(double, slash('diagnose', option))));
     expect(answers.every(({ text }) => text.includes('2.00 GiB'))).toBe(true);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
   });
 });

@@ -18,7 +18,7 @@ export function botOver(double: Double, logged: Logged = { lines: [] }, rest: Pa
   return {
     doctor: stubDoctor,
     document: stubDocument,
-    files: createFileReader({ apiUrl: double.api, timeoutMs: 500 }),
+    files: createFileReader({ apiUrl: double.api, timeoutMs: 20_000 }),
     tensors: countTensors,
     log: createLog('debug', { write: (line: string) => void logged.lines.push(line) }),
     ...rest,

@@ -24,7 +24,11 @@ afterEach(() => {
 });
 
 /** Runs the command line and gives its exit status and all that it wrote. */
-async function cli(command: string, environment: Readonly<Record<string, string>>): Promise<readonly [number, string]> {
+async function cli(
+  command: string,
+  environment: Readonly<Record<string, string>>,
+  LANG = 'en',
+): Promise<readonly [number, string]> {
   Object.assign(process.env, environment);
   let written = '';
   const output = new Writable({
@@ -33,7 +37,7 @@ async function cli(command: string, environment: Readonly<Record<string, string>
       done();
     },
   });
-  const status = await run([command], { input: process.stdin, output, errors: output, environment: { LANG: 'en' } });
+  const status = await run([command], { input: process.stdin, output, errors: output, environment: { LANG } });
   return [status, written.trim()];
 }
 
@@ -51,6 +55,17 @@ describe('the command line', () => {
     double.fail('/gateway/bot', 401, 1);
     expect(await cli('bot', environment)).toEqual([2, expect.stringMatching(/was refused/)]);
   });
+
+  test.each(['bot', 'register'])(
+    '%s says in one line, with status 1, that Discord cannot be reached',
+    async (command) => {
+      const environment = { DISCORD_TOKEN: TOKEN, DISCORD_API_URL: 'http://127.0.0.1:1/api' };
+      const line = /^vram-doctor: Discord cannot be reached \(E\w+\): check the network[^\n]*$/;
+      expect(await cli(command, environment)).toEqual([1, expect.stringMatching(line)]);
+      const chinese = await cli(command, environment, 'zh_CN.UTF-8');
+      expect(chinese).toEqual([1, expect.stringMatching(/^vram-doctor: 连不上 Discord（E\w+）：请检查网络[^\n]*$/)]);
+    },
+  );
 
   test('register puts the commands and says which', async () => {
     expect(await cli('register', { DISCORD_TOKEN: TOKEN, DISCORD_API_URL: double.api })).toEqual([

@@ -81,3 +81,16 @@ describe('too much', () => {
 it('keeps the marks that scripts use', () => {
   expect(text('e\u0301 \u0e19\u0e49\u0e33')).toBe('\u00e9 \u0e19\u0e49\u0e4d\u0e32');
 });
+
+it.each([
+  ['**Tried to allocate 512.00 MiB** (GPU 0', 'Tried to allocate 512.00 MiB (GPU 0'],
+  ['剩**420.00 MiB**空闲', '剩420.00 MiB空闲'],
+  ['2**10 + 3**4', '2**10 + 3**4'],
+  ['f(**a, **b)', 'f(**a, **b)'],
+  ['f(x, **kw)', 'f(x, **kw)'],
+  ['a ** b ** c', 'a ** b ** c'],
+  ['*****', '*****'],
+  ['free `420.00 MiB` and `x = 1`', 'free 420.00 MiB and `x = 1`'],
+])('marks of Markdown: %j becomes %j', (raw, expected) => {
+  expect(text(raw)).toBe(expected);
+});

@@ -131,6 +131,24 @@ describe('batch', () => {
     expect(setup(text)).toMatchObject({ batch, batchPerDevice: true });
   });
 
+  it.each([
+    ['validation batch 64, training batch 8, OOM in validation', 64],
+    ['eval batch size 64, train batch size 8, OOM in eval', 64],
+    ['validation batch 64, training batch 8, OOM in training', 8],
+    ['training batch 8 works, validation batch 64 OOM', 64],
+    ['验证 batch 64，训练 batch 8，验证时爆显存', 64],
+    ['验证 batch 64，训练 batch 8，反向传播时爆显存', 8],
+    ['per_device_train_batch_size=8 per_device_eval_batch_size=64', 8],
+  ])('of the phase that fails: %s', (text, batch) => {
+    expect(setup(text)).toMatchObject({ batch });
+    expect(setup(text).batchWorks).toBeUndefined();
+  });
+
+  it('of the phase in whose frames it fails', () => {
+    const frames = '  File "train.py", line 9, in validate\n    out = model(x)';
+    expect(setup('validation batch 64, training batch 8', frames).batch).toBe(64);
+  });
+
   it('of all cards where nothing says otherwise', () => {
     expect(setup('8 GPUs with 24GB per card, batch size 32').batchPerDevice).toBeUndefined();
   });

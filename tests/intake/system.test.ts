@@ -77,3 +77,14 @@ describe('the framework of an error', () => {
     expect(intake(text).framework).toBe(framework);
   });
 });
+
+it.each([
+  ['kernel: Out of memory: Killed process 1234 (python)', 'linux'],
+  ['Loading dataset...\nKilled', 'linux'],
+  ['exited with code 137', 'linux'],
+  ['on Windows, in Docker: exited with code 137', 'windows'],
+  ['zsh: killed     python train.py', null],
+  ['MemoryError', null],
+])('%j is of %s', (text, os) => {
+  expect(intake(text).os).toBe(os);
+});

@@ -32,7 +32,7 @@ test('the first signal stops, the second leaves at once', async () => {
     process.emit('SIGINT', 'SIGINT');
     expect(exit).toHaveBeenCalledWith(130);
     stopped();
-    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 20_000 });
   } finally {
     off();
   }

@@ -3,6 +3,7 @@ import { intake } from '../../src/intake/intake.ts';
 import { readMessages } from '../../src/intake/read.ts';
 import { READERS } from '../../src/intake/readers/index.ts';
 import { squeeze } from '../../src/intake/squeeze.ts';
+import { milliseconds, PATIENCE_MS } from '../support/patience.ts';
 
 /** Near-matches of every pattern: the beginnings that a backtracking expression would try again and again. */
 const UNITS = [
@@ -97,16 +98,8 @@ const UNITS = [
   'a/',
 ];
 const LENGTH = 150_000;
-/** Generous, since machines differ: a quadratic reading takes minutes. */
-const MOST_MS = 8000;
 
 const filled = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
-
-function milliseconds(action: () => unknown): number {
-  const start = performance.now();
-  action();
-  return performance.now() - start;
-}
 
 describe('a text of near-matches', () => {
   it.each(UNITS)('%j is read in linear time', (unit) => {
@@ -115,17 +108,17 @@ describe('a text of near-matches', () => {
     // Time is noise where it is short; doubling a quadratic reading of more than that would show.
     if (once > 300) {
       const twice = milliseconds(() => intake(filled(unit, 2 * LENGTH)));
-      expect(twice).toBeLessThan(Math.max(6 * once, MOST_MS / 2));
+      expect(twice).toBeLessThan(Math.max(6 * once, PATIENCE_MS / 2));
     }
-    expect(once).toBeLessThan(MOST_MS);
+    expect(once).toBeLessThan(PATIENCE_MS);
   });
 
   it.each([
     ['CUDA out of memory. Tried to allocate ', 100_000],
     ['CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; ', 150_000],
   ])('%j, %i times over, costs little a message', (unit, times) => {
-    // A second on an idle core; a slow machine and its neighbours get eight.
-    expect(milliseconds(() => intake(unit.repeat(times)))).toBeLessThan(MOST_MS);
+    // A second on an idle core; a slow machine and its neighbours get ten.
+    expect(milliseconds(() => intake(unit.repeat(times)))).toBeLessThan(PATIENCE_MS);
   });
 
   it('of one mebibyte is read by each reader on its own', () => {
@@ -137,7 +130,7 @@ describe('a text of near-matches', () => {
       const text = filled(unit, 2 ** 20);
       const source = { text, squeezed: squeeze(text) };
       for (const reader of READERS) {
-        expect([reader.id, milliseconds(() => reader.read(source)) < MOST_MS]).toEqual([reader.id, true]);
+        expect([reader.id, milliseconds(() => reader.read(source)) < PATIENCE_MS]).toEqual([reader.id, true]);
       }
     }
   });

@@ -36,14 +36,19 @@ export const en = {
     'The GPU ran out of memory at one request of **{requested}**. The message states no more figures, so where the rest went cannot be computed.',
   'headline.no-figures':
     'The GPU had no room left for what was asked. The message states no figures, so nothing can be computed from it.',
+  'headline.beginning-cut':
+    'The GPU ran out of memory. The beginning of the message is missing, and with it how much was asked for, so what was short cannot be computed.',
+  'headline.beginning-cut-figures':
+    'The GPU ran out of memory with **{free}** free and **{reserved}** held by PyTorch. The beginning of the message is missing, and with it how much was asked for, so what was short cannot be computed.',
   'headline.said': 'By your description memory ran out; there is no message with figures to compute from.',
-  'headline.held':
-    'Memory is still held although the program has ended: something that no longer shows itself holds it.',
+  'headline.held': 'By your description memory is still held although the program has ended.',
   'headline.above-card': 'By your description more is allocated than the card has.',
   'headline.says-killed':
     'Your process was **killed from outside**. Nearly always that is the host running out of RAM; VRAM of a graphics card never does this.',
   'headline.killed':
     'The process was **killed from outside** ({code}). Nearly always the host ran out of **RAM**; VRAM of a graphics card never does this.',
+  'headline.oom-killed':
+    'The host ran out of **RAM** (or the job passed its limit of it) and the system **killed the process** ({code}); VRAM of a graphics card never does this.',
   'headline.host': '**Host memory (RAM)** ran out, not GPU memory.',
   'headline.host-request': '**Host memory (RAM)** ran out, not GPU memory: one allocation of **{requested}** failed.',
   'headline.windows-commit-limit': "Windows' **commit limit** (RAM plus page file) is used up; this is not GPU memory.",
@@ -157,7 +162,7 @@ export const en = {
   'headline.is-shape-mismatch': 'Memory did **not** run out: the shapes of two tensors do not fit each other.',
 
   // --- beside the verdict ---
-  'note.cut-off': 'The message is cut off: what stood behind it is not known and not guessed.',
+  'note.cut-off': 'The message is cut off: what is missing is not known and not guessed.',
   'note.phase-load':
     'It happens while weights are loaded or moved to the GPU, before any step: batch size has no part in it.',
   'note.phase-forward': 'It happens in the forward pass.',
@@ -364,6 +369,7 @@ export const en = {
     '{requested} was refused with {free} free: a limit of this process, which PyTorch 2.1 to 2.4 do not print, does that',
   'evidence.allocated-above-card':
     'more is allocated than the card has: on Windows and WSL the driver moves the rest to system memory',
+  'evidence.holder-listed': 'the table lists who holds it: process {pid} ({name}) with {held}',
   'evidence.aborted': 'an earlier run was interrupted: what it held may still be there',
   'evidence.killed': 'killed from outside ({code})',
   'evidence.says-killed': 'the process ends with "killed" and without a Python error',
@@ -432,11 +438,11 @@ export const en = {
   'reason.own-ranks':
     'only where one of them is a leftover of an earlier run: the ranks of this launch belong on other GPUs',
   'reason.cannot': 'you say that it cannot be used here',
-  'reason.batch-works': '{works} works and {batch} does not, as you say: stay at {works}, or use it as the micro-batch',
+  'reason.batch-works': '{works} works and {batch} does not, as you say: stay at {works} or below',
   'reason.restart': 'gives back everything that the old process holds',
   'reason.references':
     'gives back what leftover references hold; how much that is, `memory_allocated()` shows before and after',
-  'reason.too-old': 'needs PyTorch {since}; a message of this form comes from {last} or older',
+  'reason.too-old': 'as given here it needs PyTorch {since}; a message of this form comes from {last} or older',
   'reason.frees.cached': 'helps if fragmentation is the cause; how much lies in pieces is not in the message',
   'reason.frees.graph-pools': 'gives back the private pools of CUDA graphs; their size is not in the message',
   'reason.frees.other-processes': 'gives back what others hold on this GPU; how much that is, `nvidia-smi` tells',
@@ -449,6 +455,12 @@ export const en = {
   'reason.frees.request': 'makes the failed request itself smaller',
   'reason.frees.host': 'saves host memory',
   'reason.frees.nothing': 'frees nothing by itself, it removes or shows the cause',
+  'reason.frees-host.weights':
+    'takes less RAM where the weights are what fills it, as while a model is loaded; how much, the message does not tell',
+  'reason.frees-host.other-processes':
+    'gives back the RAM that the other processes hold; `free -h` or `top` tells how much',
+  'reason.frees-host.nothing': 'frees no RAM by itself, it removes or shows the cause',
+  'reason.data-not-weights': 'the RAM ran out while data was loaded: that is not what the weights take',
   'reason.enough': '{part}: {bytes}, short by {shortfall}. Enough for this request.',
   'reason.may-be-enough': '{part}: at most {bytes}, short by {shortfall}. May be enough for this request.',
   'reason.too-small': '{part}: only {bytes}, short by {shortfall}.',
@@ -473,7 +485,12 @@ export const en = {
   'reason.empty-cache-pieces':
     'PyTorch has already given back its free segments when this error is raised; the {cached} left lies in segments that are partly in use',
   'reason.cache-too-small': 'the cache is only {cached}, short by {shortfall}: fragmentation is not the problem here',
-  'reason.limit-not-cache': "the process's own limit is reached; how the cache is cut does not matter",
+  'reason.served-by-free': '{free} are free and {requested} were asked for: no cache is what is missing',
+  'reason.holds-nothing': 'PyTorch holds nothing on the card yet: {outside} lie outside it',
+  'reason.not-in-training': 'is for inference only; what fails here trains',
+  'reason.not-in-inference': 'is for training only; what fails here does not train',
+  'reason.not-host': 'saves memory of the GPU; what ran out is RAM',
+  'reason.wrong-framework': 'is not for {framework}',
   'reason.expandable-windows': 'expandable segments do not exist on Windows and WSL',
   'reason.gradient-needed': 'you need the gradient: `no_grad` and `inference_mode` remove it',
   'reason.training-needs-graph': 'it fails in training, which needs the graph',
@@ -492,6 +509,7 @@ export const en = {
   // --- what to paste ---
   'missing.rest': 'the rest of the message: everything from "Tried to allocate" to the end of the line',
   'missing.message': 'the last lines of the error, whole, with the figures',
+  'missing.last-line': 'the last line of the traceback: it names the error',
   'missing.traceback': 'the traceback above it',
   'missing.nvidia-smi': 'the output of `nvidia-smi` at that moment',
   'missing.shapes': 'batch size and input shape or length',

@@ -1,3 +1,4 @@
+import { holdsNothing } from '../batch-remedies.ts';
 import { isCauseDenied } from '../denials.ts';
 import type { Rule } from '../rule.ts';
 import { COMPLAINTS_RULES } from './complaints.ts';
@@ -52,6 +53,7 @@ const heeding = (rule: Rule): Rule => ({
   weigh: (facts) => {
     const finding = rule.weigh(facts);
     if (finding !== null && facts.fitsFree && FILLING.has(rule.cause)) return null;
+    if (finding !== null && rule.cause === 'batch-too-large' && holdsNothing(facts)) return null;
     if (finding === null || BESIDE.has(rule.id) || !isCauseDenied(rule.cause, facts.evidence.signs)) return finding;
     const least = OUTWEIGHS[rule.id];
     if (least === undefined || finding.weight < least) return null;

@@ -1,3 +1,4 @@
+import type { SmiProcess } from '../../intake/evidence.ts';
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 import { isHeld } from './complaints.ts';
@@ -5,6 +6,12 @@ import { isHeld } from './complaints.ts';
 const GIBIBYTE = 1n << 30n;
 const failing = (facts: Facts): boolean =>
   facts.has('says-oom', 'says-killed') || (facts.error !== null && facts.error.platform !== 'cpu');
+
+/** The compute process of a pasted table that holds most. */
+const largestHolder = ({ evidence }: Facts): SmiProcess | undefined =>
+  evidence.smiProcesses
+    .filter(({ type, bytes }) => type !== 'G' && bytes !== undefined)
+    .sort((a, b) => ((a.bytes ?? 0n) < (b.bytes ?? 0n) ? 1 : -1))[0];
 
 /** What keeps memory alive or in pieces: graphs, references, caches, pools. */
 export const KEPT_RULES: readonly Rule[] = [
@@ -14,18 +21,14 @@ export const KEPT_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const { balance, error } = facts;
       const cached = balance?.cached;
-      if (
-        cached === undefined ||
-        error?.requestedBytes === undefined ||
-        facts.shortfall === null ||
-        error.allowedBytes !== undefined
-      )
-        return null;
+      if (cached === undefined || error?.requestedBytes === undefined || facts.shortfall === null) return null;
       if (facts.spilled) return null;
       const share = ratio(cached, error.reservedBytes);
       const values = { cached: { bytes: cached }, requested: { bytes: error.requestedBytes } };
       if (cached >= error.requestedBytes && share > 0.2) return found(0.82, 'evidence.fragmented', values);
       if (cached >= error.requestedBytes && share > 0.1) return found(0.5, 'evidence.fragmented', values);
+      // A whole request of this size lies in the cache, small as its share of a large card may be.
+      if (cached >= error.requestedBytes && cached > GIBIBYTE) return found(0.35, 'evidence.fragmented', values);
       // Most of the card is in use: the pieces are what is left, not what is wrong.
       if (ratio(balance?.live, error.totalBytes) > 0.75 || facts.has('pairwise')) return null;
       return cached >= facts.shortfall && (cached > GIBIBYTE || share > 0.2)
@@ -119,6 +122,17 @@ export const KEPT_RULES: readonly Rule[] = [
     id: 'dead-process',
     cause: 'other-process-on-gpu',
     // Nobody to be seen proves nothing by itself: memory has to be in use all the same.
-    weigh: (facts) => (isHeld(facts) ? found(0.75, 'evidence.dead-process') : null),
+    weigh: (facts) => {
+      if (!isHeld(facts)) return null;
+      // The table that stands beside the words names who holds it.
+      const holder = largestHolder(facts);
+      return holder === undefined
+        ? found(0.75, 'evidence.dead-process')
+        : found(0.88, 'evidence.holder-listed', {
+            pid: holder.pid,
+            name: holder.name,
+            held: { printed: holder.bytes ?? 0n },
+          });
+    },
   },
 ];

@@ -57,10 +57,23 @@ export const REQUEST_RULES: readonly Rule[] = [
       if (facts.has('pairwise') && facts.error !== null && onDevice(facts)) return found(0.7, 'evidence.pairwise');
       const share = ratio(requested(facts), facts.error?.totalBytes);
       if (!onDevice(facts) || share < 0.2) return null;
-      return found(share > 1 ? 0.45 : 0.4, 'evidence.request-share', {
+      // One sample of several is the smaller part of it, and nobody knows how many there were.
+      const single = facts.batch === 1 || facts.training === false;
+      return found(share > 1 ? 0.45 : single ? 0.4 : 0.35, 'evidence.request-share', {
         ...figures(facts),
         percent: Math.round(share * 100),
       });
+    },
+  },
+  {
+    id: 'request-of-batch',
+    cause: 'batch-too-large',
+    weigh: (facts) => {
+      // A tensor of this size grows with the batch; what a single one of the card's size shows is no batch.
+      const share = ratio(requested(facts), facts.error?.totalBytes);
+      if (!onDevice(facts) || share < 0.2 || share > 1 || facts.batch === 1 || facts.training === false) return null;
+      if (facts.phase === 'load' || facts.phase === 'optimizer-step' || facts.has('pairwise', 'gathering')) return null;
+      return found(0.25, 'evidence.request-share', { ...figures(facts), percent: Math.round(share * 100) });
     },
   },
   {

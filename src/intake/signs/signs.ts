@@ -6,6 +6,7 @@ import { KEPT_SIGNS } from './kept.ts';
 import { LIMITS_SIGNS } from './limits.ts';
 import { MODEL_SIGNS } from './model.ts';
 import { MOMENT_SIGNS } from './moment.ts';
+import { NAMED_SIGNS } from './named.ts';
 import { PROGRAMS_SIGNS } from './programs.ts';
 import { RANKS_SIGNS } from './ranks.ts';
 import { denialOf, type Sign } from './sign.ts';
@@ -22,6 +23,7 @@ const SIGNS: readonly Sign[] = [
   ...MODEL_SIGNS,
   ...LIMITS_SIGNS,
   ...TUNING_SIGNS,
+  ...NAMED_SIGNS,
   ...PROGRAMS_SIGNS,
   ...TEXT_SIGNS,
 ];

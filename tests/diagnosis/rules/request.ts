@@ -49,6 +49,17 @@ export const REQUEST: readonly RuleCase[] = [
     ],
   },
   {
+    rule: 'request-of-batch',
+    fires: [{ errors: [asks('6.00 GiB')] }, { errors: [asks('6.00 GiB')], setup: { tried: [], batch: 8 } }],
+    silent: [
+      { errors: [asks('4.00 GiB')] },
+      { errors: [asks('30.00 GiB')] },
+      { errors: [asks('6.00 GiB')], setup: { tried: [], batch: 1 } },
+      { errors: [asks('6.00 GiB')], phase: 'generation' },
+      { errors: [asks('6.00 GiB')], phase: 'load' },
+    ],
+  },
+  {
     rule: 'conv-workspace',
     fires: [
       { errors: [error('cudnn-algorithm')] },

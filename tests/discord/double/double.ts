@@ -120,7 +120,7 @@ export class Double {
   }
 
   /** A request that was made, or the next one that is wanted. */
-  async request(wants: (request: Recorded) => boolean, limitMs = 5_000): Promise<Recorded> {
+  async request(wants: (request: Recorded) => boolean, limitMs = 20_000): Promise<Recorded> {
     const made = this.requests.find(wants);
     if (made !== undefined) return made;
     return new Promise((resolve, reject) => {

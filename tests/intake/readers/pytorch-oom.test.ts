@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readErrors } from '../../../src/intake/read.ts';
+import { size } from '../../support/evidence.ts';
 import {
   bytes,
   errorsOf,
@@ -182,4 +184,55 @@ it('the span holds the message and its advice', () => {
   const text = `hello\nRuntimeError: ${wrapped(FORM_C, 33)}\nbye`;
   const [start, end] = errorsOf(text)[0]?.span ?? [0, 0];
   expect(text.slice(start, end)).toBe(wrapped(FORM_C, 33));
+});
+
+describe('figures as other places write them', () => {
+  const list = (point: (figure: string) => string) =>
+    `CUDA out of memory. Tried to allocate ${point('1024.50')} MiB (GPU 0; ${point('8.00')} GiB total capacity; ${point('6.50')} GiB already allocated; ${point('420.00')} MiB free; ${point('6.60')} GiB reserved in total by PyTorch)`;
+  const plain = readErrors(list((figure) => figure))[0];
+
+  it.each([
+    ['a comma for the point', (figure: string) => figure.replace('.', ',')],
+    ['a comma between thousands', (figure: string) => figure.replace('1024', '1,024')],
+    ['both, the other way round', (figure: string) => figure.replace('.', ',').replace('1024', '1.024')],
+  ])('%s', (_, point) => {
+    expect({ ...readErrors(list(point))[0], span: null }).toEqual({ ...plain, span: null });
+  });
+});
+
+describe('a message whose beginning is missing', () => {
+  const whole =
+    'CUDA out of memory. Tried to allocate 20.00 MiB (GPU 0; 8.00 GiB total capacity; 5.50 GiB already allocated; 420.00 MiB free; 5.60 GiB reserved in total by PyTorch)';
+  const from = (text: string, word: string) => readErrors(text.slice(text.indexOf(word)));
+
+  it('gives what stands behind a mark', () => {
+    expect(from(whole, 'already')).toMatchObject([
+      { format: 'pytorch-cuda-b', freeBytes: size('420.00 MiB'), reservedBytes: size('5.60 GiB'), cutOff: true },
+    ]);
+    expect(from(whole, '8.00')[0]).toMatchObject({ allocatedBytes: size('5.50 GiB'), cutOff: true });
+  });
+
+  it('does not trust the figure that the cut went through', () => {
+    expect(from(whole, '.50 GiB')[0]).not.toHaveProperty('allocatedBytes');
+    expect(from(whole, '0 GiB total')[0]).not.toHaveProperty('totalBytes');
+  });
+
+  it('has its request where that is left', () => {
+    expect(from(whole, 'Tried')).toMatchObject([{ requestedBytes: size('20.00 MiB'), totalBytes: size('8.00 GiB') }]);
+    expect(from(whole, 'Tried')[0]).not.toHaveProperty('cutOff');
+  });
+
+  it('of form C', () => {
+    const text =
+      'GiB is free. Including non-PyTorch memory, this process has 22.00 GiB memory in use. Of the allocated memory 20.00 GiB is allocated by PyTorch, and 1.20 GiB is reserved by PyTorch but unallocated.';
+    expect(readErrors(text)).toMatchObject([
+      { format: 'pytorch-cuda-c', processBytes: size('22.00 GiB'), unallocatedBytes: size('1.20 GiB'), cutOff: true },
+    ]);
+  });
+
+  it('is none in a whole message, nor in a sentence', () => {
+    expect(readErrors(`${whole}\n${whole}`)).toHaveLength(1);
+    expect(readErrors(`${whole}\n${whole}`)[0]).not.toHaveProperty('cutOff');
+    expect(readErrors('it says 2 things (2.00 GiB cached) and (24 GiB free)')).toEqual([]);
+  });
 });

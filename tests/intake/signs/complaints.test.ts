@@ -131,3 +131,32 @@ describe('what a person cannot do was tried', () => {
     expect(intake('I am not training, only loading').signs).not.toContain('trains');
   });
 });
+
+describe('a name is no evidence', () => {
+  test.each([
+    ['DeepSpeed-Chat step 1 runs out of memory', 'conversation'],
+    ['I use Qwen2.5-7B-Chat-AWQ', 'conversation'],
+    ['how do I record the memory history', 'conversation'],
+    ['只改了 batch，其它代码没动', 'others-on-card'],
+    ['任务管理器里共用 GPU 内存占了 6G', 'others-on-card'],
+    ['PPO with obs space (3, 84, 84)', 'desktop-apps'],
+    ['from jax import random', 'now-and-then'],
+    ['- `transformers` version: 4.34.0', 'attention'],
+    ['```\ngrad = torch.autograd.grad(loss, net.parameters())\n```', 'input-gradient'],
+    ['pin_memory 改成 False 也试了', 'pinning'],
+  ])('%s', (text, id) => {
+    expect(intake(text).signs).not.toContain(id);
+  });
+
+  test.each([
+    ['the chat history grows', 'conversation'],
+    ['多轮对话之后爆显存', 'conversation'],
+    ['别的程序在用这张卡', 'others-on-card'],
+    ['OBS is open', 'desktop-apps'],
+    ['it fails randomly', 'now-and-then'],
+    ['a transformer with self-attention', 'attention'],
+    ['pin_memory=True', 'pinning'],
+  ])('%s', (text, id) => {
+    expect(intake(text).signs).toContain(id);
+  });
+});

@@ -1,0 +1,64 @@
+import { ROUNDING } from './balance.ts';
+import type { Facts } from './facts.ts';
+import { type Assessment, offer, ruleOut } from './remedy.ts';
+import { ratio } from './rule.ts';
+
+/** Nothing of this run is on the card yet, and others fill it: there is nothing here to make smaller. */
+export const holdsNothing = ({ balance, outside }: Facts): boolean =>
+  balance?.live !== undefined &&
+  balance.live + (balance.graphPools ?? 0n) < ROUNDING &&
+  ratio(outside, balance.total) > 0.8;
+
+/** What a smaller batch is here: its next value, or why there is none. */
+export function batchAssessment(facts: Facts): Assessment | null {
+  const batch = facts.batch;
+  if (facts.phase === 'load') return ruleOut('reason.batch-not-loaded');
+  if (holdsNothing(facts)) return ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } });
+  // Inference mostly runs one input at a time: a smaller batch is not the first thing to think of.
+  if (batch === undefined)
+    return facts.training === false ? offer('unknown', 'reason.frees.activations', {}, 0.75) : null;
+  if (batch === 1) return ruleOut('reason.batch-at-end');
+  const { batchWorks } = facts.evidence.setup;
+  if (batchWorks !== undefined) return offer('unknown', 'reason.batch-works', { batch, works: batchWorks });
+  const { gpuCount } = facts.evidence.setup;
+  if (gpuCount !== undefined && gpuCount > 1 && gpuCount < batch && facts.has('ranks')) {
+    return offer('unknown', 'reason.batch-per-process', {
+      batch,
+      count: gpuCount,
+      total: batch * gpuCount,
+      each: Math.floor(batch / gpuCount),
+    });
+  }
+  const next = Math.floor(batch / 2);
+  const values = { batch, next, after: Math.max(1, Math.floor(batch / 4)) };
+  return offer('unknown', batch > 3 ? 'reason.batch-next' : 'reason.batch-last', values);
+}
+
+/** The largest divisor of a batch that is no larger than `most`: only then is the effective batch the same. */
+function divisorOf(batch: number, most: number): number {
+  let divisor = Math.min(batch, most);
+  while (batch % divisor !== 0) divisor -= 1;
+  return divisor;
+}
+
+/** Micro-batches and steps that keep the effective batch. */
+export function accumulationAssessment(facts: Facts): Assessment | null {
+  const { batch } = facts;
+  if (holdsNothing(facts)) return ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } });
+  if (facts.tried('gradient-accumulation') && (facts.evidence.setup.accumulation === undefined || batch === undefined))
+    return offer('unknown', 'reason.accumulation-had', {}, 0.75);
+  if (batch === undefined) return offer('unknown', 'reason.accumulation');
+  if (batch === 1) return ruleOut('reason.accumulation-at-end');
+  const { accumulation = 1, batchBefore, batchWorks } = facts.evidence.setup;
+  // What the optimizer sees stays: the batch they had, or the batch times the steps that they accumulate already.
+  const effective = Math.max(batchBefore ?? 0, batch * accumulation);
+  const micro = divisorOf(effective, batchWorks ?? Math.max(1, Math.floor(batch / 4)));
+  const steps = effective / micro;
+  return offer('unknown', 'reason.accumulation-steps', {
+    micro,
+    steps,
+    effective: micro * steps,
+    batch,
+    wasted: batch * steps,
+  });
+}
