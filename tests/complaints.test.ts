@@ -76,7 +76,13 @@ const COMPLAINTS: readonly { readonly cause: string; readonly headline: string; 
   {
     cause: 'input-too-large',
     headline: 'headline.said',
-    said: ['batch is already 1 and still OOM', 'batch size 已经是 1 了还是爆显存'],
+    said: [
+      'batch is already 1 and still OOM',
+      'batch size 已经是 1 了还是爆显存',
+      'batchsize 调成 1 也不行啊',
+      '一次只喂一张图都不行，显存还是爆',
+      "batch size can't go any lower (it's one) and still oom",
+    ],
   },
 ];
 

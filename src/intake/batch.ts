@@ -17,6 +17,12 @@ const STATED: readonly RegExp[] = [
     'gi',
   ),
   new RegExp(`\\bbatches[ \\t]of[ \\t](?:size[ \\t])?${NUMBER}`, 'gi'),
+  // 一次只喂一张图, "the batch can't go any lower (it's one)"
+  /(?:一次|每次|一批|每批)(?:只|就|才)?(?:能)?(?:喂|放|跑|输入|送|处理|读)(?:进去?|入)?(一|1|[2-9]|\d{2,4})(?:张|个|条|帧|幅|份)/gi,
+  new RegExp(
+    `${BATCH_WORD}[^\\n.;]{0,30}\\b(?:lower|smaller|less|further)\\b[^\\n.;]{0,6}(?:it's|it is|already|is)[ \\t](?:already )?${NUMBER}`,
+    'gi',
+  ),
   // "at batch 700" tells how far it came.
   new RegExp(`(?<!\\b(?:at|in|on|after|until|around|every)[ \\t])${BATCH_WORD}[ \\t]{0,2}[ \\t(]${NUMBER}`, 'gi'),
   // "batch was 8, now 4"

@@ -4,6 +4,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   three: 3,
   four: 4,
   eight: 8,
+  一: 1,
   单: 1,
   两: 2,
   双: 2,

@@ -15,7 +15,11 @@ const isFreeYetFailing = (facts: Facts): boolean => facts.has('free-is-large') &
 
 /** A complaint that needs no "out of memory" to be one. */
 export const complains = (facts: Facts): boolean =>
-  isReserving(facts) || isHeld(facts) || isFreeYetFailing(facts) || facts.has('allocated-above-card');
+  (facts.batch === 1 && facts.error === null && facts.has('yet-fails')) ||
+  isReserving(facts) ||
+  isHeld(facts) ||
+  isFreeYetFailing(facts) ||
+  facts.has('allocated-above-card');
 
 const onWindows = (facts: Facts): boolean => facts.evidence.os === 'windows' || facts.evidence.os === 'wsl';
 

@@ -95,7 +95,8 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'batch-one',
     cause: 'input-too-large',
     weigh: (facts) => {
-      if (!atBatchOne(facts) || !(isOom(facts) || facts.has('says-oom'))) return null;
+      const fails = isOom(facts) || facts.has('says-oom') || (facts.error === null && facts.has('yet-fails'));
+      if (!atBatchOne(facts) || !fails) return null;
       return found(facts.phase === 'load' || facts.phase === 'optimizer-step' ? 0.15 : 0.5, 'evidence.batch-one');
     },
   },
