@@ -9,22 +9,28 @@ import { tabulate } from './prove/table.ts';
 // Runs the entries' own Python blocks against knowledge/proofs and prints what was measured.
 const { values } = parseArgs({ options: { report: { type: 'string' }, only: { type: 'string' } } });
 
+const loaded = loadFolder('knowledge');
+toKnowledge(loaded);
+const all = pythonBlocks(loaded);
+const proofs = readProofs('knowledge/proofs');
+// Marks and names of proofs need no Python to be wrong.
+const unmatched = [
+  ...mismatches(all, proofs.names),
+  ...all.flatMap(({ entry, line, mark }) => (mark.kind === 'fault' ? [`${entry}:${line}: ${mark.message}`] : [])),
+];
+
 const python = findPython(process.env);
 if (python === null) {
+  for (const fault of unmatched) console.error(fault);
   console.error(
     'prove: no Python with PyTorch here: install torch and numpy for python3, or name one in PROVE_PYTHON (on Debian, scripts/prove-env.sh makes one)',
   );
   process.exit(2);
 }
 
-const loaded = loadFolder('knowledge');
-toKnowledge(loaded);
-const all = pythonBlocks(loaded);
-const proofs = readProofs('knowledge/proofs');
 const blocks = all.filter(({ entry, proof }) => values.only === undefined || [entry, proof].includes(values.only));
 
 const outcome = tabulate(blocks, measure(python, blocks, proofs));
-const unmatched = mismatches(all, proofs.names);
 console.log(outcome.lines.join('\n'));
 for (const fault of [...unmatched, ...outcome.faults]) console.error(fault);
 // What is wrong without a claim, such as a proof that no block names, counts as not shown too.

@@ -112,8 +112,12 @@ def apart(work):
         if not ready:
             os.kill(child, signal.SIGKILL)
         text = pipe.read()
-    os.waitpid(child, 0)
-    return json.loads(text) if text else {"error": f"no answer within {LIMIT_SECONDS} s"}
+    _, status = os.waitpid(child, 0)
+    if text:
+        return json.loads(text)
+    # What died by itself did not run out of time.
+    died = f"its process ended with status {os.waitstatus_to_exitcode(status)}"
+    return {"error": died if ready else f"no answer within {LIMIT_SECONDS} s"}
 
 
 def result(folder, block, blocks):
