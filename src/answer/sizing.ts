@@ -36,7 +36,8 @@ function fitOf(parameters: bigint, card: bigint, purpose: Purpose): string {
   if (purpose !== 'adapters' && within(trainingBytes(parameters), 80n)) return 'fits.full';
   if (within(weightBytes(parameters), 75n)) return FITS[purpose].half;
   if (within(weightBytes(parameters), 95n)) return FITS[purpose].tight;
-  return within(leanFourBitBytes(parameters), 85n) ? FITS[purpose].four : 'fits.none';
+  if (within(leanFourBitBytes(parameters), 85n)) return FITS[purpose].four;
+  return within(leanFourBitBytes(parameters), 98n) ? 'fits.four-tight' : 'fits.none';
 }
 
 /** Whether a headline gives the size that was asked for: a tensor's, or a model's. */
@@ -71,7 +72,8 @@ export function sizingOf(facts: Facts): Phrase | null {
     adapters: { bytes: adapterBytes(parameters) },
   };
   const purpose = purposeOf(facts);
-  if (gpuBytes === undefined) return { key: `headline.${purpose}`, values };
+  // What several cards hold together depends on how the model is split.
+  if (gpuBytes === undefined || (setup.gpuCount ?? 1) > 1) return { key: `headline.${purpose}`, values };
   return {
     key: `headline.${purpose}-card`,
     values: { ...values, card: { bytes: gpuBytes }, fits: { entry: fitOf(parameters, gpuBytes, purpose) } },

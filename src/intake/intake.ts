@@ -1,6 +1,7 @@
 import { simplified } from '../chinese.ts';
 import { findTensors } from '../estimate/parse-tensors.ts';
 import type { Language } from '../language.ts';
+import { withAskedDtype } from './asked-dtype.ts';
 import type { Evidence, Segment } from './evidence.ts';
 import { framesOf } from './frames.ts';
 import { isTraditional, languageOf } from './language.ts';
@@ -50,6 +51,8 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   // The name of an error is English in every language.
   const said = languageOf(written.replace(ERROR_NAME, ' '));
   const frames = framesOf(text);
+  const signs = signsOf(prose, text);
+  const tensors = findTensors(text.slice(0, TENSOR_LIMIT));
   return {
     language: options.language ?? said ?? options.fallback ?? 'en',
     languageStated: said !== null,
@@ -62,12 +65,12 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
     os: systemOf(text, errors),
     platform: platformOf(errors),
     framework: frameworkOf(text, errors),
-    tensors: findTensors(text.slice(0, TENSOR_LIMIT)),
+    tensors: errors.length === 0 && signs.includes('asks-size') ? withAskedDtype(tensors, prose) : tensors,
     smi: smiOf(text),
     smiProcesses: smiProcessesOf(text),
     setup: setupOf(prose, beside),
     signs: [
-      ...signsOf(prose, text),
+      ...signs,
       ...(isHant ? ['traditional'] : []),
       ...(RANKED.test(raw.slice(0, RANK_LIMIT)) ? ['ranks', 'multi-gpu'] : []),
     ],

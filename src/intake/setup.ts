@@ -52,6 +52,7 @@ const GPU = new RegExp(
 const COUNT = '(\\d{1,3}|two|three|four|eight|[单两双二三四八])';
 const GPU_COUNT = new RegExp(
   [
+    `(?<![\\w.])${COUNT}(?:[ \\t]|[张块个][ \\t]?)\\d{1,3}[ \\t]?GB?[ \\t]?的?[ \\t]?(?:gpus\\b|cards\\b|显?卡)`,
     `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*][ \\t]?|张|块|个)?[ \\t]?(?:(?:such |of these |identical |nvidia )?(?:gpus|graphics cards|cards)\\b|卡(?!死|住|顿)|显卡)`,
     `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*]|张|块)[ \\t]?(?:(?:NVIDIA|GeForce|Tesla) ){0,3}${CARD}`,
     `(?<![\\w.])(two|three|four|eight)[ \\t](?:\\d{1,3}[ ]?GB? )?(?:(?:NVIDIA|GeForce|Tesla) ){0,3}(?:RTX |GTX )?(?:${DATACENTER}|${MODEL})`,

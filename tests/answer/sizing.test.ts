@@ -32,7 +32,7 @@ describe('a model on a card', () => {
   });
 
   test('never gets better as the card gets smaller', () => {
-    const order = ['fits.full', 'fits.half', 'fits.tight', 'fits.four', 'fits.none'];
+    const order = ['fits.full', 'fits.half', 'fits.tight', 'fits.four', 'fits.four-tight', 'fits.none'];
     for (const billions of [1n, 3n, 7n, 8n, 13n, 32n, 70n, 180n]) {
       const ranks = [640, 320, 160, 80, 48, 40, 24, 16, 12, 8, 6, 4].map((gib) => {
         const entry = fits(billions, `${gib}.00 GiB`);
@@ -74,7 +74,15 @@ describe('a model on a card', () => {
   });
 
   test.each(['adapters', 'trains'])('never gets better as the card gets smaller with %s', (sign) => {
-    const order = ['fits.full', 'fits.lora', 'fits.train-lora', 'fits.qlora', 'fits.train-qlora', 'fits.none'];
+    const order = [
+      'fits.full',
+      'fits.lora',
+      'fits.train-lora',
+      'fits.qlora',
+      'fits.train-qlora',
+      'fits.four-tight',
+      'fits.none',
+    ];
     for (const billions of [1n, 3n, 7n, 8n, 13n, 32n, 70n, 180n]) {
       const ranks = [640, 320, 160, 80, 48, 40, 24, 16, 12, 8, 6, 4].map((gib) => {
         const setup = { parameters: billions * BILLION, gpuBytes: size(`${gib}.00 GiB`) };
@@ -186,4 +194,17 @@ describe('a question of size', () => {
     );
     expect(given).toMatchObject({ kind: 'diagnosis', headline: { key: 'headline.short' } });
   });
+});
+
+test.each([
+  ['how big is a (32,12,4096,4096) attention score matrix in fp16?', 'float16', 12n << 30n],
+  ['[1, 4096, 4096] 的张量，bf16，占多少？', 'bfloat16', 32n << 20n],
+  ['how large is [1000,1000,1000]?', 'float32', 4_000_000_000n],
+])('takes the one dtype that the words name: %s', (text, dtype, printed) => {
+  const { headline } = doctor.ask(text);
+  expect(headline).toMatchObject({ key: 'headline.tensor', values: { dtype, bytes: { printed } } });
+});
+
+test('several cards are not held for one', () => {
+  expect(doctor.ask('Is 70B at 4 bit ok on two 24 GB cards?').headline.key).not.toMatch(/-card$/);
 });

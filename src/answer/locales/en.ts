@@ -551,6 +551,7 @@ export const en = {
   'fits.train-lora':
     'So full training does not fit; LoRA does, with the weights in 16 bits, batch 1, a short sequence and checkpointing.',
   'fits.train-qlora': 'So full training does not fit; QLoRA does, with batch 1, a short sequence and checkpointing.',
+  'fits.four-tight': 'So only a lean 4-bit format goes in at all, with next to no room for anything else.',
   'fits.none': 'The weights do not fit even in 4 bits.',
   'part.othersAndOutside': 'other processes and the rest outside PyTorch',
   'part.live': 'live tensors',

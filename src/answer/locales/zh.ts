@@ -479,6 +479,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'fits.qlora': '所以 16 bit 权重剩余空间太少，QLoRA 放得下：batch 1、短序列、开梯度检查点。',
   'fits.train-lora': '所以全参训练放不下，16 bit 权重的 LoRA 放得下：batch 1、短序列、开梯度检查点。',
   'fits.train-qlora': '所以全参训练放不下，QLoRA 放得下：batch 1、短序列、开梯度检查点。',
+  'fits.four-tight': '所以只有较省的 4 bit 格式勉强放得下，几乎不剩空间做别的。',
   'fits.none': '就算 4 bit 权重也放不下。',
   'part.othersAndOutside': '其他进程和 PyTorch 之外的其余部分',
   'part.live': '存活张量',

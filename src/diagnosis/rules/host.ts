@@ -79,8 +79,14 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'host-said',
     cause: 'host-memory-exhausted',
     weigh: (facts) => {
-      // Traditional texts call both memories 記憶體.
-      if (facts.has('traditional') && facts.evidence.setup.gpu !== undefined) return null;
+      const { gpu, gpuBytes, batch } = facts.evidence.setup;
+      const onCard = gpu !== undefined || gpuBytes !== undefined;
+      // Traditional texts call both memories 記憶體, and 内存 beside a card and a batch is the card's too.
+      if (
+        onCard &&
+        (facts.has('traditional') || (batch !== undefined && !facts.has('workers', 'says-killed', 'loading-model')))
+      )
+        return null;
       if (!facts.has('host-ram') || !facts.has('says-oom', 'says-killed', 'grows')) return null;
       if (facts.error !== null && facts.error.platform !== 'cpu') return found(0.2, 'evidence.host-said');
       return found(facts.has('grows', 'says-killed') ? 0.7 : 0.5, 'evidence.host-said');

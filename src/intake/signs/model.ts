@@ -165,7 +165,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
   },
   {
     id: 'conv-benchmark',
-    prose: either('i', /cudnn\.?benchmark/),
+    prose: either('i', /cudnn\.?benchmark(?![^\n.,]{0,8}\b(?:False|off)\b)/),
     text: either('', /cudnn\.benchmark ?= ?True/),
   },
   {
