@@ -156,10 +156,14 @@ function hasFailed(facts: Facts, retrieved: Retrieved): boolean {
 function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
   const diagnosis = diagnose(facts, wordsOf(retrieved), entries);
   const [likeliest] = diagnosis.causes;
-  if (facts.error !== null)
-    return likeliest === undefined
-      ? unknown(facts, retrieved, headlineOf(facts), facts.family !== 'wrapper')
-      : diagnosed(facts, diagnosis, retrieved);
+  if (facts.error !== null) {
+    if (likeliest !== undefined) return diagnosed(facts, diagnosis, retrieved);
+    // The allocator's own words without a figure, from a run that may train: what is commonest is said as no more than that.
+    const mayTrain = facts.family === 'bare' && facts.training !== false && facts.batch !== 1;
+    return mayTrain
+      ? diagnosed(facts, diagnoseCommonest(facts, entries), retrieved)
+      : unknown(facts, retrieved, headlineOf(facts), facts.family !== 'wrapper');
+  }
   if (likeliest !== undefined && likeliest.confidence >= SAID) return diagnosed(facts, diagnosis, retrieved);
   // What the person has already is no answer to what failed.
   const [best] = retrieved.matches;

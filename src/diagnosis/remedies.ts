@@ -48,6 +48,7 @@ const REMEDIES: readonly Remedy[] = [
   {
     fix: 'empty-cache',
     assess: (facts) => {
+      if (facts.error?.platform === 'cpu') return ruleOut('reason.not-host');
       if (facts.balance?.cached === undefined || facts.shortfall === null) return ruleOut('reason.empty-cache');
       return ruleOut(
         cacheTooSmall(facts) ? 'reason.empty-cache-figures' : 'reason.empty-cache-pieces',
@@ -225,13 +226,14 @@ export function assess(fix: Fix, facts: Facts, asked = false): Assessment | 'dro
   const excluded = misfit(fix, facts, asked);
   const planned = PLANNED.get(fix.id)?.assess(facts, fix) ?? null;
   const special = planned ?? SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
+  const host = facts.error?.platform === 'cpu';
+  // What gives back the card's memory has its own reason where the host's ran out, whatever its figures would say.
+  if (planned === null && host && !['host', 'nothing', 'weights'].includes(fix.frees))
+    return asked || facts.tried(fix.id) ? ruleOut('reason.not-host') : 'drop';
   if (special !== null && !special.offered) return special;
   if (excluded !== null) return excluded;
   if (facts.evidence.setup.cannot?.includes(fix.id) === true) return ruleOut('reason.cannot');
   if (facts.tried(fix.id) && fix.once === true) return ruleOut('reason.tried');
-  const host = facts.error?.platform === 'cpu';
-  if (planned === null && host && !['host', 'nothing', 'weights'].includes(fix.frees))
-    return asked ? ruleOut('reason.not-host') : 'drop';
   if (special === null && holdsNothing(facts) && OF_RUN.has(fix.frees))
     return asked ? ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } }) : 'drop';
   if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
