@@ -40,7 +40,12 @@ const SERVING: ReadonlySet<string> = new Set([
   'tensorrt',
   'ctranslate2',
 ]);
-const TRAINING_PHASES: readonly Phase[] = ['backward', 'optimizer-step', 'loss'];
+/** Phases that only a training step has. */
+export const TRAINING_PHASES: readonly Phase[] = ['backward', 'optimizer-step', 'loss'];
+
+/** Windows' driver manages the card's memory, under WSL too. */
+export const isOnWindows = ({ evidence: { os } }: Facts): boolean => os === 'windows' || os === 'wsl';
+
 function trains(evidence: Evidence): boolean | null {
   const { phase } = evidence;
   if (phase !== null && TRAINING_PHASES.includes(phase)) return true;

@@ -1,11 +1,12 @@
 import type { SmiGpu } from '../intake/evidence.ts';
 import { formatOf } from '../intake/formats.ts';
+import { ON_PYTORCH } from '../intake/system.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
 import { accumulationAssessment, batchAssessment, holdsNothing } from './batch-remedies.ts';
 import { cacheSetting, cacheTooSmall, cacheValues } from './cache-remedies.ts';
 import { isEntryDenied } from './denials.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
 import { siblings } from './rules/device.ts';
 
@@ -20,8 +21,6 @@ const roomiest = (gpus: readonly SmiGpu[]): SmiGpu | undefined =>
 
 /** Parts of what a run itself holds, and a batch or a step decides. */
 const OF_RUN: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer']);
-
-const TRAINING_STEP: ReadonlySet<string> = new Set(['backward', 'optimizer-step', 'loss']);
 
 const REMEDIES: readonly Remedy[] = [
   { fix: 'reduce-batch-size', assess: batchAssessment },
@@ -60,8 +59,7 @@ const REMEDIES: readonly Remedy[] = [
   {
     fix: 'expandable-segments',
     assess: (facts, fix) => {
-      const { os } = facts.evidence;
-      if (os === 'windows' || os === 'wsl') return ruleOut('reason.expandable-windows');
+      if (isOnWindows(facts)) return ruleOut('reason.expandable-windows');
       return cacheSetting(facts, fix);
     },
   },
@@ -70,7 +68,9 @@ const REMEDIES: readonly Remedy[] = [
     fix: 'inference-mode',
     assess: (facts) => {
       if (facts.has('input-gradient')) return ruleOut('reason.gradient-needed');
-      return TRAINING_STEP.has(facts.phase ?? '') ? ruleOut('reason.training-needs-graph') : null;
+      return facts.phase !== null && TRAINING_PHASES.includes(facts.phase)
+        ? ruleOut('reason.training-needs-graph')
+        : null;
     },
   },
   {
@@ -157,8 +157,7 @@ const REMEDIES: readonly Remedy[] = [
   { fix: 'device-map', assess: (facts) => (facts.evidence.setup.gpuCount === 1 ? ruleOut('reason.single-gpu') : null) },
   {
     fix: 'page-file',
-    assess: ({ evidence: { os } }) =>
-      os === 'windows' || os === 'wsl' || os === null ? null : ruleOut('reason.not-windows'),
+    assess: (facts) => (facts.evidence.os === null || isOnWindows(facts) ? null : ruleOut('reason.not-windows')),
   },
 ];
 
@@ -176,23 +175,13 @@ function isLater(release: string, than: string): boolean {
   return a > c || (a === c && b > d);
 }
 
-/** Frameworks in which PyTorch's own advice holds; an entry for others is not for them. */
-const TORCH: ReadonlySet<string> = new Set([
-  'pytorch',
-  'transformers',
-  'lightning',
-  'deepspeed',
-  'diffusers',
-  'accelerate',
-]);
-
 /** Whether an entry is for other frameworks than the known one. */
 function isForOthers({ applies, frees }: Fix, { evidence: { framework }, error }: Facts): boolean {
   // What PyTorch's allocator refused its settings govern, whatever program runs on it.
   if (frees === 'cached' && error?.framework === 'pytorch' && applies.frameworks?.includes('pytorch') === true)
     return false;
   if (applies.frameworks === undefined || framework === null || applies.frameworks.includes(framework)) return false;
-  return !(TORCH.has(framework) && applies.frameworks.some((one) => TORCH.has(one)));
+  return !(ON_PYTORCH.has(framework) && applies.frameworks.some((one) => ON_PYTORCH.has(one)));
 }
 
 /** Whether an entry's `applies` excludes this run; null where it does not. */

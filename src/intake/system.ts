@@ -67,6 +67,16 @@ const BUILT_ON: Readonly<Record<string, readonly string[]>> = {
   pytorch: ['vllm', 'sglang', 'comfyui', 'a1111', 'deepspeed', 'lightning', 'transformers', 'diffusers'],
 };
 
+/** Frameworks in which PyTorch's own advice and code hold. */
+export const ON_PYTORCH: ReadonlySet<string> = new Set([
+  'pytorch',
+  'transformers',
+  'lightning',
+  'accelerate',
+  'deepspeed',
+  'diffusers',
+]);
+
 /** Packages whose frames tell what ran. */
 const PACKAGE_FRAME = /packages[\\/](torch|tensorflow|keras|jax|jaxlib|paddle|cupy|cudf|cuml|onnxruntime)[\\/]/g;
 const PACKAGES: Readonly<Record<string, string>> = {

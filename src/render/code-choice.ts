@@ -1,5 +1,6 @@
 import type { Answer } from '../answer/answer.ts';
 import type { Phase } from '../intake/evidence.ts';
+import { ON_PYTORCH } from '../intake/system.ts';
 import type { CodeBlock } from '../knowledge/knowledge.ts';
 
 /** How the title of a block names a framework or program. */
@@ -28,17 +29,6 @@ export interface Situation extends Pick<Answer, 'framework' | 'phase'> {
   readonly evidence: Pick<Answer['evidence'], 'signs' | 'text'>;
 }
 
-/** Built on PyTorch, so that a block of plain PyTorch works there too. */
-const ON_PYTORCH: ReadonlySet<string | null> = new Set([
-  null,
-  'pytorch',
-  'transformers',
-  'lightning',
-  'accelerate',
-  'deepspeed',
-  'diffusers',
-]);
-
 const TRAINS: ReadonlySet<Phase | null> = new Set<Phase>(['backward', 'optimizer-step']);
 
 /** Titles of the blocks that fit a gradient of the input with frozen weights, where a training loop cannot run. */
@@ -46,7 +36,7 @@ const INPUT_GRADIENT = /\bgradient of (?:the input|N images)\b/i;
 
 /** The block for a gradient of the input, the one with a scaler where the text has one; -1 where none is wanted. */
 function inputGradient(blocks: readonly Pick<CodeBlock, 'title'>[], { framework, evidence }: Situation): number {
-  if (!evidence.signs.includes('input-gradient') || !ON_PYTORCH.has(framework)) return -1;
+  if (!evidence.signs.includes('input-gradient') || (framework !== null && !ON_PYTORCH.has(framework))) return -1;
   const fits = blocks.flatMap(({ title }, index) => (INPUT_GRADIENT.test(title) ? [{ title, index }] : []));
   const scaled = /\bgradscaler\b/i.test(evidence.text);
   return (fits.find(({ title }) => /\bGradScaler\b/.test(title) === scaled) ?? fits[0])?.index ?? -1;

@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts';
+import { type Facts, isOnWindows } from '../facts.ts';
 import { found, type Rule } from '../rule.ts';
 import { isReserving } from './engines.ts';
 
@@ -21,16 +21,12 @@ export const complains = (facts: Facts): boolean =>
   isFreeYetFailing(facts) ||
   facts.has('allocated-above-card');
 
-const onWindows = (facts: Facts): boolean => facts.evidence.os === 'windows' || facts.evidence.os === 'wsl';
-
 /** Room is told of without figures; where one run fits and another does not, it is no complaint about free memory. */
 const saysFree = (facts: Facts): boolean =>
   facts.balance === null &&
   facts.error?.platform !== 'cpu' &&
   isFreeYetFailing(facts) &&
   !facts.has('host-ram', 'train-fits-eval-fails', 'outputs-gathered');
-
-const LINUX_OR_MAC: ReadonlySet<string> = new Set(['linux', 'macos']);
 
 /** What people say when the usual answers did not fit: it worked yesterday, there is room, more is allocated than exists. */
 export const COMPLAINTS_RULES: readonly Rule[] = [
@@ -56,7 +52,7 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
   {
     id: 'free-said-limit',
     cause: 'gpu-slice-too-small',
-    weigh: (facts) => (saysFree(facts) ? found(onWindows(facts) ? 0.3 : 0.5, 'evidence.free-said') : null),
+    weigh: (facts) => (saysFree(facts) ? found(isOnWindows(facts) ? 0.3 : 0.5, 'evidence.free-said') : null),
   },
   {
     id: 'free-said-taken',
@@ -66,7 +62,7 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
   {
     id: 'free-said-commit',
     cause: 'host-memory-exhausted',
-    weigh: (facts) => (saysFree(facts) && onWindows(facts) ? found(0.55, 'evidence.free-said') : null),
+    weigh: (facts) => (saysFree(facts) && isOnWindows(facts) ? found(0.55, 'evidence.free-said') : null),
   },
   {
     // What PyTorch keeps is free to PyTorch alone, and in pieces.
@@ -79,7 +75,7 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
     id: 'allocated-above-card',
     cause: 'windows-sysmem-fallback',
     weigh: (facts) =>
-      facts.balance === null && facts.has('allocated-above-card') && !LINUX_OR_MAC.has(facts.evidence.os ?? '')
+      facts.balance === null && facts.has('allocated-above-card') && (facts.evidence.os === null || isOnWindows(facts))
         ? found(0.65, 'evidence.allocated-above-card')
         : null,
   },

@@ -115,7 +115,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'desktop-on-gpu',
     weigh: (facts) => {
       const device = facts.error?.device ?? 0;
-      const drawing = (facts.evidence.smiProcesses ?? []).filter(({ type, gpu }) => type !== 'C' && gpu === device);
+      const drawing = facts.evidence.smiProcesses.filter(({ type, gpu }) => type !== 'C' && gpu === device);
       const held = drawing.reduce((total, { bytes }) => total + (bytes ?? 0n), 0n);
       if (facts.shortfall === null || held < 100n * MEBIBYTE) return null;
       return found(held >= facts.shortfall ? 0.6 : 0.35, 'evidence.graphics', {

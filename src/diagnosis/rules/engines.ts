@@ -6,13 +6,16 @@ const isOf = (facts: Facts, ...frameworks: readonly string[]): boolean =>
 const errorWith = (facts: Facts, ...formats: readonly string[]) =>
   facts.evidence.errors.find(({ format }) => formats.includes(format));
 /** A GPU's out of memory in general words: the framework's allocator or a CUDA call. */
-const isGeneral = (facts: Facts): boolean =>
+export const isGeneral = (facts: Facts): boolean =>
   facts.error?.platform !== 'cpu' &&
   (facts.family === 'allocator' || facts.family === 'bare' || facts.family === 'cuda-call');
 
+/** Programs that take most of a card as they start. */
+const takesInAdvance = (facts: Facts): boolean =>
+  isOf(facts, 'tensorflow', 'jax', 'vllm', 'sglang') && facts.has('takes-all');
+
 /** The person sees a program take most of the card at its start, and nothing else. */
-export const isReserving = (facts: Facts): boolean =>
-  isOf(facts, 'tensorflow', 'jax', 'vllm', 'sglang') && facts.has('takes-all') && facts.error === null;
+export const isReserving = (facts: Facts): boolean => takesInAdvance(facts) && facts.error === null;
 
 /** Serving engines: the share that they take in advance, and the KV cache that is left of it. */
 export const ENGINE_RULES: readonly Rule[] = [
@@ -97,10 +100,7 @@ export const ENGINE_RULES: readonly Rule[] = [
   {
     id: 'takes-all',
     cause: 'engine-preallocation',
-    weigh: (facts) => {
-      if (!isOf(facts, 'tensorflow', 'jax', 'vllm', 'sglang') || !facts.has('takes-all')) return null;
-      return found(facts.error === null ? 0.85 : 0.4, 'evidence.takes-all');
-    },
+    weigh: (facts) => (takesInAdvance(facts) ? found(facts.error === null ? 0.85 : 0.4, 'evidence.takes-all') : null),
   },
   {
     id: 'host-plan',

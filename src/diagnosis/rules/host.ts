@@ -6,6 +6,12 @@ import { found, type Rule, ratio } from '../rule.ts';
 const isLinux = ({ evidence, error }: Facts): boolean =>
   evidence.os === 'linux' || (evidence.os === null && (error?.otherProcesses?.length ?? 0) > 0);
 
+/** The figures of a request that the driver refused although it reports room for it; null where it did not. */
+function refusedThoughFree({ fitsFree, error }: Facts) {
+  if (!fitsFree || error?.platform !== 'cuda') return null;
+  return { requested: error.requestedBytes ?? 0n, free: error.freeBytes ?? 0n, total: error.totalBytes };
+}
+
 /** Failures of the host's memory, and of what processes share there. */
 export const HOST_RULES: readonly Rule[] = [
   {
@@ -39,14 +45,14 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'free-yet-refused',
     cause: 'host-memory-exhausted',
     weigh: (facts) => {
-      if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
-      const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
+      const refused = refusedThoughFree(facts);
+      if (refused === null) return null;
       // Only Windows and WSL charge a GPU allocation to host memory.
       if (isLinux(facts)) return null;
-      const clear = ratio(freeBytes, requestedBytes) > 2;
+      const clear = ratio(refused.free, refused.requested) > 2;
       return found(clear ? 0.6 : 0.35, 'evidence.free-yet-refused', {
-        requested: { bytes: requestedBytes },
-        free: { bytes: freeBytes },
+        requested: { bytes: refused.requested },
+        free: { bytes: refused.free },
       });
     },
   },
@@ -54,13 +60,13 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'free-yet-refused-limit',
     cause: 'gpu-slice-too-small',
     weigh: (facts) => {
-      if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
-      const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
+      const refused = refusedThoughFree(facts);
+      if (refused === null) return null;
       // A card that is all but full needs no limit to refuse.
-      if (ratio(freeBytes, facts.error.totalBytes) < 0.05) return null;
+      if (ratio(refused.free, refused.total) < 0.05) return null;
       return found(isLinux(facts) ? 0.5 : 0.3, 'evidence.limit-unsaid', {
-        requested: { bytes: requestedBytes },
-        free: { bytes: freeBytes },
+        requested: { bytes: refused.requested },
+        free: { bytes: refused.free },
       });
     },
   },
@@ -68,10 +74,10 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'free-yet-refused-other',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
-      if (!facts.fitsFree || facts.error?.platform !== 'cuda') return null;
-      const { requestedBytes = 0n, freeBytes = 0n } = facts.error;
-      return found(ratio(freeBytes, requestedBytes) > 2 ? 0.25 : 0.4, 'evidence.taken-between', {
-        free: { bytes: freeBytes },
+      const refused = refusedThoughFree(facts);
+      if (refused === null) return null;
+      return found(ratio(refused.free, refused.requested) > 2 ? 0.25 : 0.4, 'evidence.taken-between', {
+        free: { bytes: refused.free },
       });
     },
   },

@@ -1,5 +1,6 @@
 import { holdsNothing } from '../batch-remedies.ts';
 import { isCauseDenied } from '../denials.ts';
+import type { Facts } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { COMPLAINTS_RULES } from './complaints.ts';
 import { DEVICE_RULES } from './device.ts';
@@ -47,13 +48,15 @@ const FILLING: ReadonlySet<string> = new Set([
   'desktop-on-gpu',
 ]);
 
+/** Whether the figures leave a cause nothing to explain, whatever speaks for it. */
+const explainsNothing = (cause: string, facts: Facts): boolean =>
+  (facts.fitsFree && FILLING.has(cause)) || (cause === 'batch-too-large' && holdsNothing(facts));
+
 /** The rule, silent where the words deny its cause, unless it stands on what no words can take back: then it says so. */
 const heeding = (rule: Rule): Rule => ({
   ...rule,
   weigh: (facts) => {
-    const finding = rule.weigh(facts);
-    if (finding !== null && facts.fitsFree && FILLING.has(rule.cause)) return null;
-    if (finding !== null && rule.cause === 'batch-too-large' && holdsNothing(facts)) return null;
+    const finding = explainsNothing(rule.cause, facts) ? null : rule.weigh(facts);
     if (finding === null || BESIDE.has(rule.id) || !isCauseDenied(rule.cause, facts.evidence.signs)) return finding;
     const least = OUTWEIGHS[rule.id];
     if (least === undefined || finding.weight < least) return null;

@@ -1,5 +1,6 @@
 import type { Facts } from '../facts.ts';
 import { found, type Rule } from '../rule.ts';
+import { isGeneral } from './engines.ts';
 
 const GIBIBYTE = 1n << 30n;
 /** Cards of 8 GB and less keep no whole pipeline of today. */
@@ -12,7 +13,7 @@ const failed = (facts: Facts): boolean => {
   const named = framework === 'comfyui' || framework === 'a1111' || framework === 'diffusers';
   if (!(named || facts.has('makes-pictures')) || facts.has('trains')) return false;
   if (facts.training === true || facts.error?.platform === 'cpu' || facts.error?.platform === 'mps') return false;
-  return facts.error === null ? facts.has('says-oom') : ['allocator', 'bare', 'cuda-call'].includes(facts.family ?? '');
+  return facts.error === null ? facts.has('says-oom') : isGeneral(facts);
 };
 
 /** Programs that make pictures: the whole pipeline on a small card, the decode at the end, attention at a large size. */
