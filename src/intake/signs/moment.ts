@@ -1,6 +1,6 @@
 import { either, type Sign } from './sign.ts';
 
-/** When it fails, and what the run was doing. */
+/** When it fails. */
 export const MOMENT_SIGNS: readonly Sign[] = [
   {
     id: 'after-many-steps',
@@ -136,83 +136,6 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     ),
   },
   {
-    id: 'evaluating',
-    action: true,
-    prose: either(
-      'i',
-      /\b(?:validat|evaluat|predict|inferenc|infer\b)\w{0,40}/,
-      /\b(?:eval|val|test(?:ing)?|inference)[ _-]?(?:loop|set|phase|step|time|data|batch\w{0,40}|mode)?\b(?!s? fail)/,
-      /验证/,
-      /测试/,
-      /推理/,
-      /预测/,
-      /评估/,
-      /评测/,
-    ),
-  },
-  {
-    id: 'train-fits-eval-fails',
-    negative: true,
-    prose: either(
-      'i',
-      /\btrain\w{0,40}[^\n]{0,60}\b(?:fine|ok|okay|works?|fits?|finish\w{0,40}|passes|succeed\w{0,40}|no problem|without (?:any )?(?:problem|issue|error)s?)\b[^\n]{0,80}\b(?:eval|valid|test|predict|infer)\w{0,40}/,
-      /\b(?:eval|valid|test|predict|infer)\w{0,40}[^\n.]{0,60}\b(?:but|while|although|though)\b[^\n.]{0,30}\btrain\w{0,40}[^\n.]{0,30}\b(?:fine|ok|works?|fits?)/,
-      /训练[^\n。]{0,30}(?:可以|正常|没问题|完|能跑|没事|结束|好好)[^\n]{0,40}(?:验证|测试|预测|推理|评估|eval)/,
-    ),
-  },
-  {
-    id: 'no-grad-absent',
-    negative: true,
-    prose: either(
-      'i',
-      /\b(?:without|no|forgot|missing|don'?t (?:use|have)|not using) (?:the )?(?:torch\.)?no_grad/,
-      /(?:没有?|忘了?|未)(?:加|用|写)[^\n。]{0,12}no_grad/,
-    ),
-  },
-  {
-    id: 'eval-mode',
-    prose: either('i', /\b(?:model\.)?eval\(\)/, /\beval mode\b/),
-    text: either('', /\bmodel\.eval\(\)/),
-  },
-  {
-    id: 'eval-in-code',
-    // A call on a line of its own: in prose it is only talked about.
-    text: either('m', /^[ \t]*(?:\w+\.)*(?:model|net|self)\w*\.eval\(\)[ \t]*(?:#.*)?$/),
-  },
-  {
-    id: 'trains',
-    action: true,
-    prose: either(
-      'i',
-      /(?<!\b(?:no|not|without|isn't|never) )\btrain(?!ed\b)\w{0,40}/,
-      /\bfine-?tun\w{0,40}/,
-      /\bepochs?\b/,
-      /\bbackward\b/,
-      /训练/,
-      /微调/,
-      /反向/,
-    ),
-    text: either(
-      'i',
-      /, in (?:train\w{0,40}|training_step|fit)\b/,
-      /\bloss\.backward\(/,
-      /trainer\.(?:train|fit)\(/,
-      /\bepoch[ :=]\d/,
-    ),
-  },
-  {
-    id: 'infers',
-    action: true,
-    prose: either(
-      'i',
-      /\b(?:inference|infer|generat\w+|serv(?:e|ing)|predict\w{0,40}|deploy\w{0,40}|chat)\b/,
-      /推理/,
-      /预测/,
-      /部署/,
-      /生成/,
-    ),
-  },
-  {
     id: 'smaller-batch-works',
     negative: true,
     prose: either(
@@ -226,25 +149,6 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     ),
   },
   {
-    id: 'conversation',
-    prose: either(
-      'i',
-      // Of a talk with a model; not a name as DeepSpeed-Chat, not the memory's own history.
-      /(?<![\w-])(?:chat(?:bot|ting)?|conversations?|dialog(?:ue)?s?|multi-?turn)(?![\w-])/,
-      /\b(?:chat|message|conversation|long|growing|previous) (?:history|messages)\b/,
-      /\bhistory (?:gets?|grows?|is|of the (?:chat|conversation))\b/,
-      /\b(?:many|several|few|more|\d{1,3}) (?:turns|rounds|messages)\b/,
-      /聊(?:天|了|个|着)/,
-      /多轮/,
-      /对话/,
-      /历史记录/,
-      /聊得/,
-      /\bpast_key_values\b/,
-      /\bkv[- ]?cache\b/,
-      /\blong prompts?\b/,
-    ),
-  },
-  {
     id: 'after-first-step',
     negative: true,
     prose: either(
@@ -253,68 +157,6 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /\bfirst (?:step|iteration)\b[^\n]{0,40}\bsecond\b[^\n]{0,40}\b(?:constant|stays?|stable|on)\b/,
       /第一(?:个|次)? ?(?:step|iter\w{0,8}|迭代|步|更新)[^\n。]{0,12}(?:第二|之后|以后)[^\n。]{0,30}(?:不变|稳定|多了一倍|翻倍|变成)/,
       /\b(?:up|higher|jumps?|jumped|increases?|increased|doubles?|doubled)\b[^\n.]{0,30}\b(?:after|from)\b[^\n.]{0,20}\b(?:first|one|1st) (?:step|iteration)\b[^\n.]{0,60}\b(?:constant|stays?|stable|same)/,
-    ),
-  },
-  {
-    id: 'one-after-another',
-    prose: either(
-      'i',
-      /\bfolds?\b/,
-      /\bcross[- ]validation\b/,
-      /\b(?:optuna|hyper-?parameter search|sweep|trials?)\b/,
-      /\b(?:models?|runs?|experiments?) one after (?:the other|another)/,
-      /\bsequential(?:ly)?\b/,
-      /\beach (?:trial|fold|model) (?:alone|by itself)/,
-      /[一二三四五几每0-9] ?折/,
-      /交叉验证/,
-      /依次(?:训练|跑|加载)/,
-      /循环(?:里|中)[^\n。]{0,10}(?:多个|几个)模型/,
-      /训到第[^\n。]{1,3}个/,
-    ),
-  },
-  {
-    id: 'outputs-gathered',
-    text: either('', /\bnested_concat\b/, /\bpreds_host\b/, /torch_pad_and_concatenate/, /\bprediction_step\b/),
-  },
-  {
-    id: 'how-to',
-    prose: either(
-      'i',
-      /^\s{0,20}(?:hi|hello|hey)?[,! ]{0,3}(?:how (?:do|can|should|to|much|big|large)\b|what(?:'s| is| are| does| do| can)\b|(?:can|could|does|do|is|are|should|would|will)\b|explain\b|difference between\b|which\b)/,
-      /^\s{0,20}(?:请问|想问)?[,: ]{0,2}(?:什么是|怎么|怎样|如何|为什么|多大|多少|有没有办法)/,
-      /^[^\n。.!?]{0,40}(?:是什么意思|怎么办|怎么解决|怎么避免|怎么清|怎么释放|是什么|有什么区别)\s{0,3}\??\s{0,5}$/,
-    ),
-  },
-  {
-    id: 'narrates',
-    negative: true,
-    prose: either(
-      'i',
-      /\b(?:my|our|i'm|i am|i get|i got|i have|i use|i run|i ran|i try|i tried|we (?:run|use|get|have))\b/,
-      /\b(?:fails?|failed|crash\w{0,3}|dies|died|throws?|keeps?)\b/,
-      /我/,
-      /报错/,
-      /跑(?:了|到|着|起来)/,
-    ),
-  },
-  {
-    id: 'asks-size',
-    prose: either(
-      'i',
-      /\bhow (?:big|large|much (?:memory|vram|ram|space))\b/,
-      /\bsize of\b/,
-      /多大/,
-      /(?:占|要|需要)(?:用)?(?:多少|多大)/,
-    ),
-  },
-  {
-    id: 'asks-fit',
-    prose: either(
-      'i',
-      /\b(?:does|will|can|could|would)\b[^\n.]{0,60}\b(?:fit|run|train|fine-?tun\w{0,3}|load)\b/,
-      /\bhow much (?:memory|vram|gpu)/,
-      /能[^\n。]{0,16}(?:跑|训|放|装|微调|推理)[^\n。]{0,8}[吗么?]/,
-      /(?:能不能|能否|可以|够不够|够吗|跑得动|放得下|装得下|需要多(?:大|少))/,
     ),
   },
 ];

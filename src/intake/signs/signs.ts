@@ -1,4 +1,6 @@
 import { type Clause, clauseAt, isDenied, isLeftOpen } from '../denial.ts';
+import { ACTIVITY_SIGNS } from './activity.ts';
+import { ASKING_SIGNS } from './asking.ts';
 import { COMPLAINTS_SIGNS } from './complaints.ts';
 import { FAILURE_SIGNS } from './failure.ts';
 import { HOLDERS_SIGNS } from './holders.ts';
@@ -17,6 +19,8 @@ const SIGNS: readonly Sign[] = [
   ...FAILURE_SIGNS,
   ...COMPLAINTS_SIGNS,
   ...MOMENT_SIGNS,
+  ...ACTIVITY_SIGNS,
+  ...ASKING_SIGNS,
   ...KEPT_SIGNS,
   ...HOLDERS_SIGNS,
   ...RANKS_SIGNS,

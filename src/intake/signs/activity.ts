@@ -1,0 +1,122 @@
+import { either, type Sign } from './sign.ts';
+
+/** What the run was doing. */
+export const ACTIVITY_SIGNS: readonly Sign[] = [
+  {
+    id: 'evaluating',
+    action: true,
+    prose: either(
+      'i',
+      /\b(?:validat|evaluat|predict|inferenc|infer\b)\w{0,40}/,
+      /\b(?:eval|val|test(?:ing)?|inference)[ _-]?(?:loop|set|phase|step|time|data|batch\w{0,40}|mode)?\b(?!s? fail)/,
+      /验证/,
+      /测试/,
+      /推理/,
+      /预测/,
+      /评估/,
+      /评测/,
+    ),
+  },
+  {
+    id: 'train-fits-eval-fails',
+    negative: true,
+    prose: either(
+      'i',
+      /\btrain\w{0,40}[^\n]{0,60}\b(?:fine|ok|okay|works?|fits?|finish\w{0,40}|passes|succeed\w{0,40}|no problem|without (?:any )?(?:problem|issue|error)s?)\b[^\n]{0,80}\b(?:eval|valid|test|predict|infer)\w{0,40}/,
+      /\b(?:eval|valid|test|predict|infer)\w{0,40}[^\n.]{0,60}\b(?:but|while|although|though)\b[^\n.]{0,30}\btrain\w{0,40}[^\n.]{0,30}\b(?:fine|ok|works?|fits?)/,
+      /训练[^\n。]{0,30}(?:可以|正常|没问题|完|能跑|没事|结束|好好)[^\n]{0,40}(?:验证|测试|预测|推理|评估|eval)/,
+    ),
+  },
+  {
+    id: 'no-grad-absent',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:without|no|forgot|missing|don'?t (?:use|have)|not using) (?:the )?(?:torch\.)?no_grad/,
+      /(?:没有?|忘了?|未)(?:加|用|写)[^\n。]{0,12}no_grad/,
+    ),
+  },
+  {
+    id: 'eval-mode',
+    prose: either('i', /\b(?:model\.)?eval\(\)/, /\beval mode\b/),
+    text: either('', /\bmodel\.eval\(\)/),
+  },
+  {
+    id: 'eval-in-code',
+    // A call on a line of its own: in prose it is only talked about.
+    text: either('m', /^[ \t]*(?:\w+\.)*(?:model|net|self)\w*\.eval\(\)[ \t]*(?:#.*)?$/),
+  },
+  {
+    id: 'trains',
+    action: true,
+    prose: either(
+      'i',
+      /(?<!\b(?:no|not|without|isn't|never) )\btrain(?!ed\b)\w{0,40}/,
+      /\bfine-?tun\w{0,40}/,
+      /\bepochs?\b/,
+      /\bbackward\b/,
+      /训练/,
+      /微调/,
+      /反向/,
+    ),
+    text: either(
+      'i',
+      /, in (?:train\w{0,40}|training_step|fit)\b/,
+      /\bloss\.backward\(/,
+      /trainer\.(?:train|fit)\(/,
+      /\bepoch[ :=]\d/,
+    ),
+  },
+  {
+    id: 'infers',
+    action: true,
+    prose: either(
+      'i',
+      /\b(?:inference|infer|generat\w+|serv(?:e|ing)|predict\w{0,40}|deploy\w{0,40}|chat)\b/,
+      /推理/,
+      /预测/,
+      /部署/,
+      /生成/,
+    ),
+  },
+  {
+    id: 'conversation',
+    prose: either(
+      'i',
+      // Of a talk with a model; not a name as DeepSpeed-Chat, not the memory's own history.
+      /(?<![\w-])(?:chat(?:bot|ting)?|conversations?|dialog(?:ue)?s?|multi-?turn)(?![\w-])/,
+      /\b(?:chat|message|conversation|long|growing|previous) (?:history|messages)\b/,
+      /\bhistory (?:gets?|grows?|is|of the (?:chat|conversation))\b/,
+      /\b(?:many|several|few|more|\d{1,3}) (?:turns|rounds|messages)\b/,
+      /聊(?:天|了|个|着)/,
+      /多轮/,
+      /对话/,
+      /历史记录/,
+      /聊得/,
+      /\bpast_key_values\b/,
+      /\bkv[- ]?cache\b/,
+      /\blong prompts?\b/,
+    ),
+  },
+  {
+    id: 'one-after-another',
+    prose: either(
+      'i',
+      /\bfolds?\b/,
+      /\bcross[- ]validation\b/,
+      /\b(?:optuna|hyper-?parameter search|sweep|trials?)\b/,
+      /\b(?:models?|runs?|experiments?) one after (?:the other|another)/,
+      /\bsequential(?:ly)?\b/,
+      /\beach (?:trial|fold|model) (?:alone|by itself)/,
+      /[一二三四五几每0-9] ?折/,
+      /交叉验证/,
+      /依次(?:训练|跑|加载)/,
+      /循环(?:里|中)[^\n。]{0,10}(?:多个|几个)模型/,
+      /训到第[^\n。]{1,3}个/,
+    ),
+  },
+  {
+    id: 'outputs-gathered',
+    text: either('', /\bnested_concat\b/, /\bpreds_host\b/, /torch_pad_and_concatenate/, /\bprediction_step\b/),
+  },
+];

@@ -1,0 +1,46 @@
+import { either, type Sign } from './sign.ts';
+
+/** Whether the person asks or tells, and what for. */
+export const ASKING_SIGNS: readonly Sign[] = [
+  {
+    id: 'how-to',
+    prose: either(
+      'i',
+      /^\s{0,20}(?:hi|hello|hey)?[,! ]{0,3}(?:how (?:do|can|should|to|much|big|large)\b|what(?:'s| is| are| does| do| can)\b|(?:can|could|does|do|is|are|should|would|will)\b|explain\b|difference between\b|which\b)/,
+      /^\s{0,20}(?:请问|想问)?[,: ]{0,2}(?:什么是|怎么|怎样|如何|为什么|多大|多少|有没有办法)/,
+      /^[^\n。.!?]{0,40}(?:是什么意思|怎么办|怎么解决|怎么避免|怎么清|怎么释放|是什么|有什么区别)\s{0,3}\??\s{0,5}$/,
+    ),
+  },
+  {
+    id: 'narrates',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:my|our|i'm|i am|i get|i got|i have|i use|i run|i ran|i try|i tried|we (?:run|use|get|have))\b/,
+      /\b(?:fails?|failed|crash\w{0,3}|dies|died|throws?|keeps?)\b/,
+      /我/,
+      /报错/,
+      /跑(?:了|到|着|起来)/,
+    ),
+  },
+  {
+    id: 'asks-size',
+    prose: either(
+      'i',
+      /\bhow (?:big|large|much (?:memory|vram|ram|space))\b/,
+      /\bsize of\b/,
+      /多大/,
+      /(?:占|要|需要)(?:用)?(?:多少|多大)/,
+    ),
+  },
+  {
+    id: 'asks-fit',
+    prose: either(
+      'i',
+      /\b(?:does|will|can|could|would)\b[^\n.]{0,60}\b(?:fit|run|train|fine-?tun\w{0,3}|load)\b/,
+      /\bhow much (?:memory|vram|gpu)/,
+      /能[^\n。]{0,16}(?:跑|训|放|装|微调|推理)[^\n。]{0,8}[吗么?]/,
+      /(?:能不能|能否|可以|够不够|够吗|跑得动|放得下|装得下|需要多(?:大|少))/,
+    ),
+  },
+];
