@@ -1,7 +1,7 @@
 import { beforeCache, fittingTokens } from '../diagnosis/engine-sums.ts';
 import type { Facts } from '../diagnosis/facts.ts';
+import { failedBlock } from '../diagnosis/rules/runtimes.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
-import type { Family } from '../intake/format.ts';
 import type { Phrase } from '../phrase.ts';
 
 type Values = NonNullable<Phrase['values']>;
@@ -42,20 +42,6 @@ function poolHeadline(error: ErrorReport, values: Values): Phrase | null {
   const { framework } = error;
   return framework === 'jax' || framework === 'tensorflow' ? { key: 'headline.pool', values } : null;
 }
-
-/** The block of a ggml runtime that could not be had: of the error, or of the line behind it. */
-function blockOf(facts: Facts): Family | null {
-  const behind = facts.evidence.errors.map(({ format }) => BLOCKS[format]).find((family) => family !== undefined);
-  return behind ?? null;
-}
-
-const BLOCKS: Readonly<Record<string, Family>> = {
-  'ggml-tensors': 'weights',
-  'ggml-weights': 'weights',
-  'ggml-kv-cache': 'kv-cache',
-  'ggml-compute': 'compute-buffer',
-  'ggml-runtime': 'compute-buffer',
-};
 
 /** The verdict on a failure of an engine or runtime that plans its memory; null where it is none. */
 export function engineHeadline(facts: Facts): Phrase | null {
@@ -98,7 +84,7 @@ export function engineHeadline(facts: Facts): Phrase | null {
     case 'wrapper':
       return { key: 'headline.wrapper' };
     default: {
-      const block = error.platform === 'cpu' ? null : blockOf(facts);
+      const block = failedBlock(facts);
       if (block === null) return family === 'weights' ? { key: 'headline.block-weights' } : null;
       const key = error.requestedBytes === undefined ? `headline.block-${block}` : `headline.block-${block}-request`;
       return { key, values };

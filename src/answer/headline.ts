@@ -4,6 +4,7 @@ import { isKilled, isLookAlike, isUndecided } from '../diagnosis/primary.ts';
 import { isHeld } from '../diagnosis/rules/complaints.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
 import type { Family } from '../intake/format.ts';
+import { formatOf } from '../intake/formats.ts';
 import type { Phrase } from '../phrase.ts';
 import { engineHeadline } from './engine-headline.ts';
 
@@ -12,9 +13,6 @@ const killedBy = ({ exitCode, detail }: ErrorReport): string | number => exitCod
 
 /** Failures of the host that have a sentence of their own. */
 const NAMED: ReadonlySet<Family> = new Set(['shared-memory', 'commit-limit', 'pinned', 'worker']);
-
-/** Killers that say themselves that memory was the reason. */
-const TELLS_MEMORY: ReadonlySet<string> = new Set(['kernel-oom', 'oom-killed', 'slurm-oom']);
 
 const LIBRARIES: ReadonlySet<Family> = new Set(['library', 'library-search', 'nvml']);
 
@@ -32,7 +30,7 @@ export function headlineOf(facts: Facts): Phrase {
   if (error === null) return { key: saidKey(facts) };
   if (isLookAlike(error)) return { key: `headline.is-${error.format}`, values: { detail: error.detail ?? '' } };
   if (isKilled(error)) {
-    const told = facts.evidence.errors.find(({ format }) => TELLS_MEMORY.has(format));
+    const told = facts.evidence.errors.find((one) => formatOf(one).saysMemory === true);
     return told === undefined
       ? { key: 'headline.killed', values: { code: killedBy(error) } }
       : { key: 'headline.oom-killed', values: { code: killedBy(told) } };

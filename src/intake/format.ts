@@ -54,6 +54,8 @@ export interface Format {
   readonly phase?: Phase;
   /** The last release of the framework that prints it, where another form came after. */
   readonly until?: string;
+  /** Whoever ended the process says that memory was the reason. */
+  readonly saysMemory?: true;
   /** It gives way to an error of memory wherever that stands. */
   readonly yields?: true;
 }

@@ -6,7 +6,7 @@ import { found, type Rule, ratio } from '../rule.ts';
 const GIBIBYTE = 1n << 30n;
 
 /** The block that a ggml runtime could not have: its own line, or the one behind the failed allocation. */
-const failedBlock = ({ evidence, error }: Facts): 'weights' | 'kv-cache' | 'compute-buffer' | null => {
+export const failedBlock = ({ evidence, error }: Facts): 'weights' | 'kv-cache' | 'compute-buffer' | null => {
   if (error === null || error.platform === 'cpu') return null;
   for (const one of evidence.errors) {
     const { family } = formatOf(one);

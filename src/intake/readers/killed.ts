@@ -26,6 +26,7 @@ const codes = readerOf('killed-codes', [
   {
     format: 'oom-killed',
     family: 'killed',
+    saysMemory: true,
     pattern: /\bOOM ?Killed\b(?!"?[ \t]*[:=][ \t]*false)|\boom[-_ ]kill(?:er|ed)?\b|\bcgroup out-of-memory handler/gi,
     on: 'text',
     states: { ...host, detail: 'OOMKilled' },
@@ -33,12 +34,14 @@ const codes = readerOf('killed-codes', [
   {
     format: 'kernel-oom',
     family: 'killed',
+    saysMemory: true,
     pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}/g,
     states: { ...host, detail: 'oom-killer' },
   },
   {
     format: 'slurm-oom',
     family: 'killed',
+    saysMemory: true,
     pattern: /slurmstepd:error:Detected\d{1,4}oom|task\d{1,6}:OutOfMemory|exceededmemorylimit\(\d{1,20}>\d{1,20}\)/g,
     states: { ...host, detail: 'Slurm' },
   },
