@@ -22,6 +22,35 @@ export interface Sign {
 /** What stands among the signs where the words deny one. */
 export const denialOf = (id: string): string => `not:${id}`;
 
-/** One pattern of several short ones; each has to be linear by itself. */
-export const either = (flags: string, ...patterns: readonly RegExp[]): RegExp =>
+/** Of a pattern, the alternatives that are not Chinese throughout; null where all are. Made when first asked for. */
+const withoutHan = new WeakMap<RegExp, () => RegExp | null>();
+const HAN = /\p{Script=Han}/u;
+/** `个?iter` has a Latin word, and matches without its Chinese one. */
+const isChinese = ({ source }: RegExp): boolean =>
+  HAN.test(source) && !/[A-Za-z]/.test(source.replace(/\\(?:p\{[^}]*\}|.)/gu, ''));
+
+const joined = (flags: string, patterns: readonly RegExp[]): RegExp =>
   new RegExp(patterns.map(({ source }) => source).join('|'), `${flags}g`);
+
+/** One pattern of several short ones; each has to be linear by itself. */
+export function either(flags: string, ...patterns: readonly RegExp[]): RegExp {
+  const whole = joined(flags, patterns);
+  let made: RegExp | null | undefined;
+  withoutHan.set(whole, () => {
+    if (made !== undefined) return made;
+    const rest = patterns.filter((pattern) => !isChinese(pattern));
+    made = rest.length === 0 ? null : rest.length === patterns.length ? whole : joined(flags, rest);
+    return made;
+  });
+  return whole;
+}
+
+/** The part of a pattern that can match `words`: compiling what cannot costs more than the search itself. */
+export function matching(words: string): (pattern: RegExp) => RegExp | null {
+  if (words.trim() === '') return () => null;
+  if (HAN.test(words)) return (pattern) => pattern;
+  return (pattern) => {
+    const part = withoutHan.get(pattern);
+    return part === undefined ? pattern : part();
+  };
+}

@@ -11,7 +11,7 @@ import { MOMENT_SIGNS } from './moment.ts';
 import { NAMED_SIGNS } from './named.ts';
 import { PROGRAMS_SIGNS } from './programs.ts';
 import { RANKS_SIGNS } from './ranks.ts';
-import { denialOf, type Sign } from './sign.ts';
+import { denialOf, matching, type Sign } from './sign.ts';
 import { TEXT_SIGNS } from './text.ts';
 import { TUNING_SIGNS } from './tuning.ts';
 
@@ -48,17 +48,21 @@ function partOf({ before, whole }: Clause): string {
   return whole.slice(start, end < 0 ? undefined : end);
 }
 
-const matches = (pattern: RegExp | undefined, text: string): boolean =>
-  pattern !== undefined && text.search(pattern) >= 0;
+const matches = (pattern: RegExp | null | undefined, text: string): boolean =>
+  pattern != null && text.search(pattern) >= 0;
+
+type PartFor = ReturnType<typeof matching>;
 
 /** "Cannot" before what a person does. */
 const UNABLE = /\b(?:can'?t|cannot|can not|could ?n'?t|unable to|not able to)\b|不能|无法|没法/gi;
 
 /** Whether a sign is said: some match stands in no denial and, for a claim, in no question; null where it is denied instead. */
-function isSaid({ prose, topic, negative, claim, contrary, action }: Sign, said: string): boolean | null {
+function isSaid(sign: Sign, said: string, partFor: PartFor): boolean | null {
+  const { negative, claim, action } = sign;
+  const [prose, topic, contrary] = [sign.prose, sign.topic, sign.contrary].map((one) => one && partFor(one));
   const words = action === true ? said.replace(UNABLE, (unable) => ' '.repeat(unable.length)) : said;
   let denied = false;
-  for (const match of prose === undefined ? [] : words.matchAll(prose)) {
+  for (const match of prose == null ? [] : words.matchAll(prose)) {
     const clause = clauseAt(words, match.index);
     if (claim === true && (isAsked(clause.whole) || isLeftOpen(words, match.index))) continue;
     if (negative === true) return true;
@@ -67,11 +71,23 @@ function isSaid({ prose, topic, negative, claim, contrary, action }: Sign, said:
     denied = true;
   }
   if (denied) return null;
-  for (const match of topic === undefined ? [] : words.matchAll(topic))
+  for (const match of topic == null ? [] : words.matchAll(topic))
     if (isDenied(words, match.index, match.index + match[0].length)) return null;
-  for (const match of contrary === undefined ? [] : words.matchAll(contrary))
+  for (const match of contrary == null ? [] : words.matchAll(contrary))
     if (!isAsked(clauseAt(words, match.index).whole)) return null;
   return false;
+}
+
+/** A text without the lines of the person's words, made once where it is asked for. */
+function besideOf(words: string, whole: string): () => string {
+  let made: string | undefined;
+  return () => {
+    if (made !== undefined) return made;
+    const spoken = new Set(words.split('\n').map((line) => line.trim()));
+    const lines = whole.split('\n').filter((line) => !spoken.has(line.trim()));
+    made = lines.join('\n');
+    return made;
+  };
 }
 
 const stands = ({ text }: Sign, whole: string): boolean => {
@@ -86,11 +102,15 @@ const stands = ({ text }: Sign, whole: string): boolean => {
  */
 export function signsOf(prose: string, text: string): readonly string[] {
   const words = prose.slice(0, PROSE_LIMIT);
+  const partFor = matching(words);
   const half = TEXT_LIMIT / 2;
   const whole = text.length > TEXT_LIMIT ? `${text.slice(0, half)}\n${text.slice(-half)}` : text;
+  const beside = besideOf(words, whole);
   return SIGNS.flatMap((sign) => {
-    const said = isSaid(sign, words);
-    if (said === true || stands(sign, whole) || sign.holds?.(words) === true) return [sign.id];
+    const said = isSaid(sign, words, partFor);
+    // What the words deny they do not state by naming it.
+    if (said === true || stands(sign, said === null ? beside() : whole) || sign.holds?.(words) === true)
+      return [sign.id];
     return said === null ? [denialOf(sign.id)] : [];
   });
 }
