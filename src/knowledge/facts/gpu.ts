@@ -7,20 +7,21 @@ const name = z.string().trim().min(1).max(60);
 const mib = z.int().min(1);
 const url = z.url({ protocol: /^https?$/ });
 
-/** What a program printed as the total memory of such a card. */
+/** What a program printed as the total memory of such a card: measured, never computed from what it is sold with. */
 const reading = z.strictObject({
   mib,
   os: z.enum(['linux', 'windows', 'wsl']).optional(),
   /** Whether error correction was on, where that was said. */
   ecc: z.boolean().optional(),
-  source: url.optional(),
+  /** Where card and total stand together, or a log that cannot be looked up. */
+  source: z.union([url, z.literal('log')]),
 });
 
 const gpu = z.strictObject({
   name,
   aliases: z.array(name).min(1).optional(),
   families: z.array(name).min(1).optional(),
-  vendor: z.enum(['nvidia', 'amd', 'intel']),
+  vendor: z.enum(['nvidia', 'amd', 'intel', 'huawei']),
   architecture: name,
   /** CUDA compute capability, "8.6". */
   capability: z.string().optional(),

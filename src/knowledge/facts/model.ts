@@ -3,7 +3,7 @@ import type { Bilingual } from '../../language.ts';
 import type { Path } from '../fault.ts';
 import type { Complaint } from './complaint.ts';
 import { checkNames } from './names.ts';
-import { matrixParameters } from './parameters.ts';
+import { BIASES, countParameters } from './parameters.ts';
 
 const name = z.string().trim().min(1).max(80);
 const count = z.int().min(1);
@@ -24,7 +24,12 @@ const model = z.strictObject({
   headDim: count,
   intermediate: count,
   mlp: z.enum(['gated', 'plain']).optional(),
-  positions: z.literal('learned').optional(),
+  positions: z.enum(['learned', 'relative']).optional(),
+  norms: z
+    .strictObject({ perLayer: count.optional(), bias: z.literal(true).optional(), heads: z.literal(true).optional() })
+    .optional(),
+  biases: z.array(z.enum(BIASES)).min(1).optional(),
+  sinks: z.literal(true).optional(),
   vocabulary: count,
   tied: z.boolean(),
   context: count,
@@ -42,6 +47,8 @@ const model = z.strictObject({
     })
     .optional(),
   sources: z.array(url).min(1),
+  /** The figures stand in the model's own configuration alone. */
+  unverified: z.literal(true).optional(),
   note: z.string().trim().min(1).max(200).optional(),
 });
 
@@ -51,13 +58,13 @@ export type Model = z.infer<typeof model>;
 /** The whole of knowledge/models.yml. */
 export const modelsSchema = z.array(model);
 
-/** What the shapes may differ from a stated number: norms and biases are not among them. */
-const TOLERANCE = 0.01;
-
 /** Names that clash and figures of one model that contradict each other. */
 export function checkModels(models: readonly Model[]): readonly Complaint[] {
   const inside = models.flatMap((one, index) =>
-    [...checkNumbers(one), ...checkShapes(one)].map(({ path, message }) => ({ path: [index, ...path], message })),
+    [...checkNumbers(one), ...checkShapes(one), ...checkSources(one)].map(({ path, message }) => ({
+      path: [index, ...path],
+      message,
+    })),
   );
   return [...checkNames(models), ...inside];
 }
@@ -65,15 +72,15 @@ export function checkModels(models: readonly Model[]): readonly Complaint[] {
 function checkNumbers(one: Model): readonly Complaint[] {
   const { parameters, activeParameters, checkpointParameters, experts } = one;
   const follows = (key: string, stated: number, computed: number): readonly Complaint[] =>
-    unless(Math.abs(computed - stated) <= TOLERANCE * stated, [key], {
-      en: `the shapes give ${computed}, more than 1 % off ${stated}`,
-      zh: `按形状算出 ${computed}，与 ${stated} 相差超过 1%`,
+    unless(computed === stated, [key], {
+      en: `the shapes give ${computed}, not ${stated}`,
+      zh: `按形状算出 ${computed}，不是 ${stated}`,
     });
   return [
-    ...follows('parameters', parameters, matrixParameters(one)),
+    ...follows('parameters', parameters, countParameters(one)),
     ...(activeParameters === undefined
       ? []
-      : follows('activeParameters', activeParameters, matrixParameters(one, 'active'))),
+      : follows('activeParameters', activeParameters, countParameters(one, 'active'))),
     ...unless((experts === undefined) === (activeParameters === undefined), ['experts'], {
       en: 'experts and activeParameters stand together',
       zh: 'experts 与 activeParameters 要同时写',
@@ -108,6 +115,14 @@ function checkShapes({ name: full, layers, heads, kvHeads, window, experts }: Mo
       zh: '没有层留给专家',
     }),
   ];
+}
+
+function checkSources({ name: full, sources, unverified }: Model): readonly Complaint[] {
+  const alone = sources.every((source) => source.startsWith(`https://huggingface.co/${full}/`));
+  return unless(alone === (unverified === true), ['sources'], {
+    en: "unverified stands where no source but the model's own page is named, and nowhere else",
+    zh: '来源只有模型自己的页面时才写 unverified，也必须写',
+  });
 }
 
 function unless(holds: boolean, path: Path, message: Bilingual): readonly Complaint[] {

@@ -8,7 +8,10 @@ export interface Architecture {
   readonly headDim: number;
   readonly intermediate: number;
   readonly mlp?: 'gated' | 'plain' | undefined;
-  readonly positions?: 'learned' | undefined;
+  readonly positions?: 'learned' | 'relative' | undefined;
+  readonly norms?: NormShapes | undefined;
+  readonly biases?: readonly Bias[] | undefined;
+  readonly sinks?: true | undefined;
   readonly vocabulary: number;
   readonly tied: boolean;
   readonly context: number;
@@ -32,26 +35,78 @@ export interface Architecture {
     | undefined;
 }
 
+/** The norms of a decoder layer, where they are not two without a bias. */
+export interface NormShapes {
+  readonly perLayer?: number | undefined;
+  readonly bias?: true | undefined;
+  readonly heads?: true | undefined;
+}
+
+/** The matrices that can have a bias. */
+export const BIASES = ['qkv', 'output', 'mlp', 'head', 'router', 'experts'] as const;
+export type Bias = (typeof BIASES)[number];
+
+/** Where a model's parameters are. The attention and the feed-forward are what quantisation makes smaller. */
+export interface ParameterParts {
+  readonly embedding: number;
+  readonly positions: number;
+  readonly attention: number;
+  readonly feedForward: number;
+  readonly router: number;
+  readonly head: number;
+  /** Norms, biases and sinks: vectors, which stay as they are. */
+  readonly vectors: number;
+}
+
+/** Distances are told apart in so many steps, as T5 does. */
+const RELATIVE_BUCKETS = 32;
+
+type Share = 'all' | 'active';
+
 /**
- * The parameters in the matrices of a model; norms and biases, well below 1 % of any, are left out.
- * @param all every expert, or those alone that one token passes
+ * All parameters of a model, each tensor once.
+ * @param share every expert, or those alone that one token passes
  */
-export function matrixParameters(model: Architecture, all: 'all' | 'active' = 'all'): number {
-  const { hidden, layers, encoderLayers = 0, experts, intermediate, vocabulary, tied, positions, context } = model;
-  const attention = attentionParameters(model);
+export function countParameters(model: Architecture, share: Share = 'all'): number {
+  return Object.values(parameterParts(model, share)).reduce((sum, part) => sum + part, 0);
+}
+
+/** The parameters of a model by what they do. */
+export function parameterParts(model: Architecture, share: Share = 'all'): ParameterParts {
+  const { hidden, encoderLayers = 0, experts, intermediate, vocabulary, tied } = model;
   const width = model.mlp === 'plain' ? 2 : 3;
-  const dense = width * hidden * intermediate;
+  const expert = experts === undefined ? 0 : width * hidden * experts.intermediate;
+  return {
+    embedding: vocabulary * hidden,
+    positions: positionParameters(model),
+    attention: attentions(model) * attentionParameters(model),
+    feedForward:
+      (encoderLayers + denseLayers(model)) * width * hidden * intermediate +
+      expertLayers(model) * working(model, share) * expert,
+    router: expertLayers(model) * hidden * (experts?.count ?? 0),
+    head: tied ? 0 : vocabulary * hidden,
+    vectors: normParameters(model) + biasParameters(model, share) + (model.sinks ? model.layers * model.heads : 0),
+  };
+}
 
-  const embedding = vocabulary * hidden * (tied ? 1 : 2) + (positions === 'learned' ? context * hidden : 0);
-  // A decoder beside an encoder attends to itself, then to the encoder.
-  const attentions = encoderLayers > 0 ? encoderLayers + 2 * layers : layers;
-  const denseLayers = experts === undefined ? layers : (experts.denseLayers ?? 0);
-  const fixed = embedding + attentions * attention + (encoderLayers + denseLayers) * dense;
-  if (experts === undefined) return fixed;
+/** A decoder beside an encoder attends to itself, then to the encoder. */
+const attentions = ({ layers, encoderLayers = 0 }: Architecture): number =>
+  encoderLayers > 0 ? encoderLayers + 2 * layers : layers;
 
-  const working = (all === 'all' ? experts.count : experts.active) + (experts.shared ?? 0);
-  const router = hidden * experts.count;
-  return fixed + (layers - denseLayers) * (working * width * hidden * experts.intermediate + router);
+const denseLayers = ({ layers, experts }: Architecture): number =>
+  experts === undefined ? layers : (experts.denseLayers ?? 0);
+
+const expertLayers = (model: Architecture): number => model.layers - denseLayers(model);
+
+function working({ experts }: Architecture, share: Share): number {
+  if (experts === undefined) return 0;
+  return (share === 'all' ? experts.count : experts.active) + (experts.shared ?? 0);
+}
+
+function positionParameters({ positions, context, hidden, heads, encoderLayers = 0 }: Architecture): number {
+  if (positions === 'learned') return context * hidden;
+  if (positions === 'relative') return RELATIVE_BUCKETS * heads * (encoderLayers > 0 ? 2 : 1);
+  return 0;
 }
 
 function attentionParameters({ hidden, heads, kvHeads, headDim, latent }: Architecture): number {
@@ -60,4 +115,26 @@ function attentionParameters({ hidden, heads, kvHeads, headDim, latent }: Archit
   const query = hidden * queryRank + queryRank * heads * (nopeDim + ropeDim);
   const keyValue = hidden * (keyValueRank + ropeDim) + keyValueRank * heads * (nopeDim + valueDim);
   return query + keyValue + heads * valueDim * hidden;
+}
+
+function normParameters({ hidden, layers, encoderLayers = 0, headDim, latent, norms = {} }: Architecture): number {
+  const { perLayer = 2, bias = false, heads = false } = norms;
+  // Beside an encoder a decoder layer has one norm more, and both stacks end with one.
+  const full = encoderLayers > 0 ? encoderLayers * perLayer + layers * (perLayer + 1) + 2 : layers * perLayer + 1;
+  const inner = (heads ? 2 * headDim : 0) + (latent === undefined ? 0 : latent.keyValueRank + latent.queryRank);
+  return full * hidden * (bias ? 2 : 1) + layers * inner;
+}
+
+function biasParameters(model: Architecture, share: Share): number {
+  const { hidden, heads, kvHeads, headDim, intermediate, vocabulary, experts, encoderLayers = 0, biases = [] } = model;
+  const inner = model.mlp === 'plain' ? 1 : 2;
+  const sizes: Readonly<Record<Bias, number>> = {
+    qkv: attentions(model) * headDim * (heads + 2 * kvHeads),
+    output: attentions(model) * hidden,
+    mlp: (encoderLayers + denseLayers(model)) * (inner * intermediate + hidden),
+    head: vocabulary,
+    router: expertLayers(model) * (experts?.count ?? 0),
+    experts: expertLayers(model) * working(model, share) * (inner * (experts?.intermediate ?? 0) + hidden),
+  };
+  return biases.reduce((sum, bias) => sum + sizes[bias], 0);
 }

@@ -31,6 +31,8 @@ describe('loadFacts', () => {
     ['marketedGB: 24', 'marketed: 24', 'unknown key'],
     ['mib: 22600', 'mib: 24577', '24577 MiB is not between'],
     ['name: A40', 'name: A10', '"A10" already names "A10"'],
+    ['mib: 22600, source: log', 'mib: 22600', 'source'],
+    ['mib: 22600, source: log', 'mib: 22600, source: box', 'source'],
   ])('points at a card whose %s became %s', (from, to, message) => {
     const [text, line] = changed(gpus, from, to);
     const faults = faultsOf({ 'gpus.yml': text, 'models.yml': models });
