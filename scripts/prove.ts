@@ -14,10 +14,7 @@ toKnowledge(loaded);
 const all = pythonBlocks(loaded);
 const proofs = readProofs('knowledge/proofs');
 // Marks and names of proofs need no Python to be wrong.
-const unmatched = [
-  ...mismatches(all, proofs.names),
-  ...all.flatMap(({ entry, line, mark }) => (mark.kind === 'fault' ? [`${entry}:${line}: ${mark.message}`] : [])),
-];
+const unmatched = mismatches(all, proofs.names);
 
 const python = findPython(process.env);
 if (python === null) {

@@ -3,6 +3,7 @@ import { compose } from './answer/compose.ts';
 import { readToken, tokenOf } from './answer/token.ts';
 import { entriesOf } from './diagnosis/entries.ts';
 import { intake } from './intake/intake.ts';
+import { withoutElsewhere } from './intake/system.ts';
 import type { Entry, Knowledge } from './knowledge/knowledge.ts';
 import type { Language } from './language.ts';
 import { complete } from './retrieval/complete.ts';
@@ -55,7 +56,7 @@ export function createDoctor(knowledge: Knowledge): Doctor {
 
   const answerTo = (text: string, { language, fallback }: AnswerOptions = {}): Answer => {
     const evidence = intake(text, { language, fallback });
-    const retrieved = kept(retrieve(evidence.prose, evidence.language, knowledge));
+    const retrieved = kept(retrieve(withoutElsewhere(evidence.prose), evidence.language, knowledge));
     const answer = compose(evidence, retrieved, entries);
     // What search found is dropped where nothing of it stands in the answer: a few buttons hold the token then.
     const shown = answer.matches.length > 0 || answer.nearest.length > 0;

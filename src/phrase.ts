@@ -1,6 +1,7 @@
 /**
  * A value put into a phrase. `bytes`: a computed size, two decimals of a GiB where it is large enough; `printed`: a size as
- * the message prints it; `entry`: the id of a word of the locale (a phase, a part of the balance) or of an entry, for its title.
+ * the message prints it; `entry`: the id of a word of the locale (a phase, a part of the balance) or of an entry, for its title;
+ * `phrase`: a few words with values of their own.
  */
 export type PhraseValue =
   | string
@@ -9,6 +10,7 @@ export type PhraseValue =
   | { readonly bytes: bigint }
   | { readonly printed: bigint }
   | { readonly entry: string }
+  | { readonly phrase: Phrase }
   | readonly PhraseValue[];
 
 /** A sentence without a language: the key of a locale's template and the values put into it. */

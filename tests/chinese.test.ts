@@ -72,3 +72,26 @@ describe('Simplified Chinese of a term', () => {
     },
   );
 });
+
+describe('the title of a code block', () => {
+  // What stands alone is written with capitals, or is a program's, library's or module's name.
+  const NAMES = /^(?:[a-z]+|torch\.multiprocessing|llama[.-]cpp(?:-python)?|nn\.[A-Za-z]+|tf\.data)$/;
+  const isName = (word: string): boolean => /[A-Z0-9]/.test(word) || NAMES.test(word);
+  const blocks = [...knowledge.causes, ...knowledge.fixes].flatMap(({ id, code }) =>
+    code.map(({ title, titleZh }) => ({ place: `${id}: ${title}`, title, titleZh })),
+  );
+
+  test('has its Chinese where it says more than a name', () => {
+    const alone = blocks.filter(({ titleZh }) => titleZh === undefined);
+    const words = alone.filter(({ title }) => {
+      const parts = title.split(' ');
+      return parts.some((word) => !isName(word)) || (parts.length > 1 && parts.some((word) => /^[a-z]+$/.test(word)));
+    });
+    expect(words.map(({ place }) => place)).toEqual([]);
+  });
+
+  test('is not the English once more', () => {
+    const same = blocks.filter(({ title, titleZh }) => titleZh === title || titleZh === '');
+    expect(same.map(({ place }) => place)).toEqual([]);
+  });
+});

@@ -212,6 +212,14 @@ describe.each(['en', 'zh-Hans'] as const)('the gradient of a multi-camera input,
   });
 });
 
+test('the gradient of a multi-camera input is answered the same in both languages', () => {
+  const ids = ({ causes, fixes, ruledOut, notes }: Answer) =>
+    [causes, fixes, ruledOut].map((list) => list.map(({ id }) => id)).concat([notes.map(({ key }) => key)]);
+  expect(ids(doctor.diagnose(MULTI_CAMERA['zh-Hans']))).toEqual(ids(doctor.diagnose(MULTI_CAMERA.en)));
+  const titles = read(doctor.diagnose(MULTI_CAMERA['zh-Hans'])).match(/^#+ .*$/gm) ?? [];
+  expect(titles.filter((title) => !/\p{Script=Han}/u.test(title))).toEqual([]);
+});
+
 describe('the door', () => {
   test('takes the choice before the words, the words before the fallback, English last', () => {
     expect(doctor.diagnose(SMALL_CARD.en, { language: 'zh-Hant' }).language).toBe('zh-Hant');

@@ -75,7 +75,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('packs the program and the entries, and neither sources nor tests', () => {
-  for (const name of ['dist/index.js', 'dist/index.d.ts', 'dist/knowledge.json', 'dist/cli/main.js']) {
+  for (const name of [
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/knowledge.json',
+    'dist/facts.json',
+    'dist/cli/main.js',
+  ]) {
     expect(files).toContain(`package/${name}`);
   }
   for (const name of ['knowledge/glossary.yml', 'knowledge/causes/fragmentation.md', 'LICENSE', 'README.zh-CN.md']) {

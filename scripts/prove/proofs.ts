@@ -29,7 +29,7 @@ export function readProofs(folder: string): Proofs {
 export function mismatches(blocks: readonly PythonBlock[], names: readonly string[]): readonly string[] {
   const used = new Set(blocks.flatMap(({ proof }) => proof ?? []));
   return [
-    ...blocks.flatMap(({ file, line, mark }) => (mark.kind === 'fault' ? [`${file}:${line}: ${mark.message}`] : [])),
+    ...blocks.flatMap(({ file, line, mark }) => (mark.kind === 'fault' ? [`${file}:${line}: ${mark.message.en}`] : [])),
     ...blocks
       .filter(({ proof }) => proof !== null && !names.includes(proof))
       .map(({ file, line, proof }) => `${file}:${line}: there is no knowledge/proofs/${proof}.py`),

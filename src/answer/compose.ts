@@ -13,9 +13,11 @@ import { arithmeticOf } from './arithmetic.ts';
 import { headlineOf } from './headline.ts';
 import { isComplete, lacksErrorLine, missingOf } from './missing.ts';
 import { notesOf } from './notes.ts';
-import { sizingOf } from './sizing.ts';
+import { isTensorSizing, sizingOf } from './sizing.ts';
 
 const NOT_MEMORY = 'not-out-of-memory';
+/** What helps where a model is held against cards, whatever cause its words are nearest to. */
+const TOO_LARGE = 'model-too-large';
 
 /** A cause by rules on words alone is said only above this. */
 const SAID = 0.35;
@@ -109,11 +111,14 @@ const tellsOfSymptom = (facts: Facts): boolean =>
   facts.has('says-oom', 'grows', 'kept-after-delete', 'spilling', 'smaller-batch-works') &&
   !facts.has('smi-vs-allocated');
 
-/** A question that entries answer: how to do something, what something is, why a figure is what it is. */
-function explanation(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
+/**
+ * A question that entries answer: how to do something, what something is, why a figure is what it is.
+ * @param subject the cause that it is about, where the words alone would tell another
+ */
+function explanation(facts: Facts, retrieved: Retrieved, entries: Entries, subject?: string): Answer {
   const [first] = retrieved.confident ? retrieved.matches : [];
   const symptom = tellsOfSymptom(facts);
-  const asked = first?.kind === 'cause' ? { id: first.id, confidence: first.score, evidence: [] } : null;
+  const asked = first?.kind === 'cause' ? { id: subject ?? first.id, confidence: first.score, evidence: [] } : null;
   const floor = symptom ? SAID : EXPLAINED;
   const diagnosis = explain(facts, symptom ? wordsOf(retrieved) : [], { floor, asked }, entries);
   return {
@@ -130,8 +135,8 @@ function explanation(facts: Facts, retrieved: Retrieved, entries: Entries): Answ
 
 /** A question that sizes answer: of a tensor nothing but its figures was asked, of a model what helps is told too. */
 function sized(facts: Facts, retrieved: Retrieved, sizing: Phrase, entries: Entries): Answer {
-  const explained = explanation(facts, retrieved, entries);
-  const pure = sizing.key === 'headline.tensor';
+  const pure = isTensorSizing(sizing);
+  const explained = explanation(facts, retrieved, entries, pure ? undefined : TOO_LARGE);
   return {
     ...explained,
     outOfMemory: false,
@@ -150,7 +155,9 @@ function hasFailed(facts: Facts, retrieved: Retrieved): boolean {
   if (isQuestion(facts) && retrieved.confident) return false;
   if (facts.error !== null) return true;
   if (facts.has('nothing-fails') || (facts.has('smi-vs-allocated') && !facts.has('says-oom'))) return false;
-  return facts.has('says-oom', 'says-killed', 'grows') || complains(facts);
+  // "16 works, 32 fails" tells of memory in itself where both are batches.
+  const compares = facts.has('smaller-batch-works') && facts.evidence.setup.batchWorks !== undefined;
+  return facts.has('says-oom', 'says-killed', 'grows') || compares || complains(facts);
 }
 
 function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {

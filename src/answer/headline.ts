@@ -60,6 +60,7 @@ export function headlineOf(facts: Facts): Phrase {
     return { key: error.requestedBytes === undefined ? 'headline.no-figures' : 'headline.mps', values };
   if (error.requestedBytes === undefined) {
     if (error.cutOff !== true) return { key: 'headline.no-figures' };
+    if (error.format.endsWith('-head')) return { key: 'headline.end-cut' };
     return error.freeBytes === undefined || error.reservedBytes === undefined
       ? { key: 'headline.beginning-cut' }
       : { key: 'headline.beginning-cut-figures', values: { ...values, reserved: { printed: error.reservedBytes } } };
@@ -80,5 +81,6 @@ export function headlineOf(facts: Facts): Phrase {
     return { key: error.totalBytes === undefined ? 'headline.short-of-free' : 'headline.short', values };
   if (error.totalBytes !== undefined && error.allocatedBytes !== undefined)
     return { key: 'headline.requested-allocated', values };
-  return { key: 'headline.requested-only', values };
+  if (error.cutOff !== true) return { key: 'headline.requested-only', values };
+  return { key: error.totalBytes === undefined ? 'headline.requested-cut' : 'headline.requested-cut-total', values };
 }

@@ -4,6 +4,8 @@ import { dtypeOf } from '../estimate/dtype.ts';
 import { tensorMemory } from '../estimate/tensor.ts';
 import type { StatedTensor } from '../intake/evidence.ts';
 import type { Phrase } from '../phrase.ts';
+import { cutOff } from './figures.ts';
+import { otherErrors } from './others.ts';
 
 const MEBIBYTE = 1n << 20n;
 const MOST_TENSORS = 3;
@@ -45,7 +47,7 @@ function tensorNotes(facts: Facts): readonly Phrase[] {
 export function notesOf(facts: Facts): readonly Phrase[] {
   const { error, evidence, balance } = facts;
   const notes: Phrase[] = [];
-  if (error?.cutOff === true) notes.push({ key: 'note.cut-off' });
+  if (error?.cutOff === true) notes.push(cutOff(error));
   if (facts.phase !== null && (error !== null || facts.has('says-oom'))) {
     notes.push({ key: `note.phase-${facts.phase}` });
   }
@@ -63,16 +65,7 @@ export function notesOf(facts: Facts): readonly Phrase[] {
     });
   } else if (error?.requestedBytes !== undefined && error.platform === 'cuda') notes.push({ key: 'note.one-request' });
   notes.push(...tensorNotes(facts));
-  const others = [
-    ...new Set(
-      evidence.errors.filter((one) => one !== error && one.format !== error?.format).map(({ format }) => format),
-    ),
-  ];
-  if (others.length > 0)
-    notes.push({
-      key: 'note.also',
-      values: { formats: others.slice(0, 4).map((format) => ({ entry: `format.${format}` })) },
-    });
+  notes.push(...otherErrors(evidence.errors, error));
   if (evidence.shortened) notes.push({ key: 'note.shortened' });
   if (error !== null && isLookAlike(error)) return [];
   return notes;

@@ -56,6 +56,7 @@ function valueText(value: PhraseValue, language: Language, titleOf: TitleOf): st
   if (typeof value === 'object') {
     if ('bytes' in value) return sizeText(value.bytes);
     if ('printed' in value) return formatBytes(value.printed);
+    if ('phrase' in value) return say(value.phrase, language, titleOf);
     return 'entry' in value ? wordOf(value.entry, language, titleOf) : '';
   }
   return quoted(String(value));

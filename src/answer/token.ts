@@ -17,7 +17,7 @@ import type { Retrieved } from '../retrieval/match.ts';
 const VERSION = 1;
 /** A forged token must not unfold into more than any answer needs. */
 const MOST_BYTES = 16_384;
-const MOST_ERRORS = 3;
+const MOST_ERRORS = 8;
 /** A message with more processes than this has no token: cut short it would give other sums. */
 const MOST_PIDS = 64;
 const MOST_PROCESSES = 24;

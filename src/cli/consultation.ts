@@ -23,6 +23,6 @@ export async function openConsultation(terminal: Terminal): Promise<Consultation
   return {
     doctor,
     print: (answer) => renderTerminal(answer, doctor.knowledge, options),
-    json: (answer) => JSON.stringify(answerJson(answer)),
+    json: (answer) => JSON.stringify(answerJson(answer, doctor.knowledge)),
   };
 }

@@ -1,9 +1,5 @@
 #!/usr/bin/env node
-import { setFlagsFromString } from 'node:v8';
 import { run } from './run.ts';
-
-// One answer runs most patterns once or twice: compiled at once they cost less than interpreted first and compiled after.
-setFlagsFromString('--no-regexp-tier-up');
 
 // A reader such as `head` closes the pipe when it has seen enough: that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

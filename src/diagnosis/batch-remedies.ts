@@ -34,6 +34,31 @@ export function batchAssessment(facts: Facts): Assessment | null {
   return offer('unknown', batch > 3 ? 'reason.batch-next' : 'reason.batch-last', values);
 }
 
+/** What stands in an evaluation for what is done in training: with its own batch, and without what only a step has. */
+const IN_EVALUATION: ReadonlyMap<string, string | null> = new Map([
+  ['reduce-batch-size', 'smaller-eval-batch'],
+  ['activation-checkpointing', 'inference-mode'],
+  ['gradient-accumulation', null],
+  ['mixed-precision', null],
+]);
+
+/** The fix to think of in this phase where a cause names one; null where it is none of this phase. */
+export function inPhase(fix: string, facts: Facts): string | null {
+  // A gradient of inputs keeps what training keeps.
+  if (facts.phase !== 'evaluation' || facts.has('input-gradient')) return fix;
+  const fitting = IN_EVALUATION.get(fix);
+  return fitting === undefined ? fix : fitting;
+}
+
+/** What a smaller batch of an evaluation is here; null where the batch that is known may be that of training. */
+export function evaluationBatchAssessment(facts: Facts): Assessment | null {
+  const { batch, phase } = facts;
+  if (phase !== 'evaluation' || batch === undefined) return null;
+  if (batch === 1) return offer('unknown', 'reason.eval-batch-one', {}, 0.8);
+  const isItsOwn = facts.has('evaluation-batch') || !facts.has('train-fits-eval-fails', 'trains');
+  return isItsOwn ? batchAssessment(facts) : null;
+}
+
 /** The largest divisor of a batch that is no larger than `most`: only then is the effective batch the same. */
 function divisorOf(batch: number, most: number): number {
   let divisor = Math.min(batch, most);

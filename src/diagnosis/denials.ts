@@ -1,4 +1,4 @@
-import { denialOf } from '../intake/signs/index.ts';
+import { denialOf, namingOf } from '../intake/signs/index.ts';
 
 interface Denial {
   /** Signs whose denial takes the cause back, unless one of `stated` stands all the same. */
@@ -7,6 +7,8 @@ interface Denial {
   readonly stated?: readonly string[];
   /** Denials that only silence what search makes of the words: what is said may mean less than the cause. */
   readonly words?: readonly string[];
+  /** What search makes of the words counts only where one of `stated` is said. */
+  readonly onlyStated?: true;
 }
 
 /** What people deny of a cause. */
@@ -46,7 +48,11 @@ const DENIALS: Readonly<Record<string, Denial>> = {
     words: ['notebook', 'accumulates-tensors'],
   },
   'too-many-concurrent-runs': { by: ['many-runs'], words: ['others-on-card'] },
-  'validation-peak': { by: ['evaluating'], stated: ['evaluating', 'train-fits-eval-fails', 'outputs-gathered'] },
+  'validation-peak': {
+    by: ['evaluating'],
+    stated: ['evaluating', 'train-fits-eval-fails', 'outputs-gathered'],
+    onlyStated: true,
+  },
   'variable-length-peak': { by: ['variable-length'] },
   'windows-sysmem-fallback': { by: ['spilling'] },
 };
@@ -60,11 +66,19 @@ export function isCauseDenied(cause: string, signs: readonly string[], alone = f
   return isAny([...denial.by, ...(alone ? (denial.words ?? []) : [])].map(denialOf), signs);
 }
 
+/** Whether nothing of a cause is said that words alone may only speak of where it is. */
+export function isUnsaid(cause: string, signs: readonly string[]): boolean {
+  const { onlyStated, stated = [] } = DENIALS[cause] ?? {};
+  return onlyStated === true && !isAny(stated, signs);
+}
+
 /** Fixes that are for one cause alone. */
 const ONLY_FOR: Readonly<Record<string, string>> = {
+  'attention-slicing': 'attention-quadratic',
   'batch-by-length': 'variable-length-peak',
   'close-desktop-apps': 'desktop-on-gpu',
   'detach-metrics': 'graph-kept-alive',
+  'efficient-attention': 'attention-quadratic',
   'free-the-gpu': 'other-process-on-gpu',
   'limit-compile-memory': 'compile-or-capture-overhead',
   'raise-gpu-share': 'gpu-slice-too-small',
@@ -75,6 +89,13 @@ const ONLY_FOR: Readonly<Record<string, string>> = {
   'use-ddp': 'data-parallel-imbalance',
 };
 
-/** Whether the words deny what an entry is about: a cause, or the only cause that a fix is for. */
-export const isEntryDenied = (id: string, signs: readonly string[]): boolean =>
+/** Whether the words deny what a fix is for, so that it has nothing to do here. */
+export const isFixDenied = (id: string, signs: readonly string[]): boolean =>
   isCauseDenied(ONLY_FOR[id] ?? id, signs, true);
+
+/**
+ * Whether the words deny what search found an entry for: the cause, the only cause that a fix is for, or the fix itself,
+ * which they name as one that is not in use.
+ */
+export const isEntryDenied = (id: string, signs: readonly string[]): boolean =>
+  isFixDenied(id, signs) || isUnsaid(id, signs) || signs.includes(denialOf(namingOf(id)));

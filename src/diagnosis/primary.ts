@@ -17,6 +17,11 @@ export const isLookAlike = isOf('look-alike', 'program');
 const isBare = isOf('bare', 'cuda-call');
 
 const isProgram = isOf('program');
+const isAllocator = isOf('allocator');
+
+/** A message of the allocator that breaks off before its figures. */
+const isTorn = (error: ErrorReport): boolean =>
+  isAllocator(error) && error.cutOff === true && error.totalBytes === undefined;
 
 /** A status of a CUDA library that a lack of memory can hide behind, but need not; a worker's end that tells no reason. */
 export const isUndecided = (error: ErrorReport): boolean =>
@@ -49,5 +54,6 @@ export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
       : first;
   }
   if (isUndecided(first)) return candidates.find((error) => !isUndecided(error) && !isLookAlike(error)) ?? first;
-  return first;
+  // Printed over each other, or quoted in a title, the first message may lack the figures that another has.
+  return isTorn(first) ? (candidates.find((error) => isAllocator(error) && !isTorn(error)) ?? first) : first;
 }

@@ -2,9 +2,9 @@ import type { SmiGpu } from '../intake/evidence.ts';
 import { formatOf } from '../intake/formats.ts';
 import { ON_PYTORCH } from '../intake/system.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
-import { accumulationAssessment, batchAssessment, holdsNothing } from './batch-remedies.ts';
+import { accumulationAssessment, batchAssessment, evaluationBatchAssessment, holdsNothing } from './batch-remedies.ts';
 import { cacheSetting, cacheTooSmall, cacheValues } from './cache-remedies.ts';
-import { isEntryDenied } from './denials.ts';
+import { isFixDenied } from './denials.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
@@ -25,11 +25,7 @@ const OF_RUN: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', '
 const REMEDIES: readonly Remedy[] = [
   { fix: 'reduce-batch-size', assess: batchAssessment },
   { fix: 'gradient-accumulation', assess: accumulationAssessment },
-  {
-    fix: 'smaller-eval-batch',
-    assess: (facts) =>
-      facts.batch === 1 && facts.phase === 'evaluation' ? offer('unknown', 'reason.eval-batch-one', {}, 0.8) : null,
-  },
+  { fix: 'smaller-eval-batch', assess: evaluationBatchAssessment },
   {
     fix: 'mixed-precision',
     assess: ({ evidence: { setup } }) =>
@@ -228,7 +224,7 @@ export function assess(fix: Fix, facts: Facts, asked = false): Assessment | 'dro
   if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
   const result = special ?? byFigures(fix, facts);
   // What the person says is not there needs no fix, but where the figures show it.
-  if (result.offered && result.verdict === 'unknown' && isEntryDenied(fix.id, facts.evidence.signs)) return 'drop';
+  if (result.offered && result.verdict === 'unknown' && isFixDenied(fix.id, facts.evidence.signs)) return 'drop';
   // A setting whose next value is known goes further all the same.
   if (result.offered && special === null && facts.tried(fix.id))
     return { ...result, factor: (result.factor ?? 1) * 0.75 };

@@ -1,6 +1,6 @@
 import type { Evidence } from '../intake/evidence.ts';
 import type { Cause } from '../knowledge/knowledge.ts';
-import { isCauseDenied } from './denials.ts';
+import { isCauseDenied, isUnsaid } from './denials.ts';
 import type { Entries } from './entries.ts';
 import { found, type Rule } from './rule.ts';
 
@@ -29,7 +29,7 @@ const isEnded = (cause: Cause, { setup }: Evidence): boolean =>
 function isPossible(id: string, evidence: Evidence, entries: Entries): boolean {
   const cause = entries.cause(id);
   if (cause === undefined || id === NOT_MEMORY || isCauseDenied(id, evidence.signs, true)) return false;
-  return fitsSystem(cause, evidence) && !isEnded(cause, evidence);
+  return fitsSystem(cause, evidence) && !isUnsaid(id, evidence.signs) && !isEnded(cause, evidence);
 }
 
 /** The causes that words speak of as findings, but for those that the evidence excludes or the words deny. */

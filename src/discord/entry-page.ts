@@ -1,7 +1,7 @@
 import { inLanguage } from '../chinese.ts';
 import type { Entry } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
-import { countsFor, type Values } from '../render/code-text.ts';
+import { countsFor, titleIn, type Values } from '../render/code-text.ts';
 import { renderEntry } from '../render/discord-entry.ts';
 import { clip } from '../render/escape.ts';
 import { LIMITS } from '../render/limits.ts';
@@ -26,7 +26,7 @@ function select(
 
 function variants(entry: Entry, language: Language, shown: number, counts: readonly string[]): readonly ActionRow[] {
   const options = entry.code.flatMap((code, index) =>
-    index === shown ? [] : [{ label: clip(code.title, LIMITS.option), value: String(index) }],
+    index === shown ? [] : [{ label: clip(titleIn(code, language), LIMITS.option), value: String(index) }],
   );
   return select('code', [language, entry.id, ...counts], 'variants', language, options);
 }

@@ -1,8 +1,11 @@
 import { type BatchList, batchLists, failedList } from './batch-list.ts';
+import { raisedOf } from './batch-raise.ts';
 import { countOf } from './count.ts';
+import { isOfEvaluation, isOfTraining, isSameBreath } from './evaluating.ts';
 import type { Setup } from './evidence.ts';
 import { framesOf } from './frames.ts';
 import { phaseOf } from './phase.ts';
+import { FAILED, VERDICT_BEFORE, WORKED } from './verdict.ts';
 
 // A number, or the word for one where people say "a batch of one"; not the first dimension of 8x64x64.
 const NUMBER =
@@ -25,6 +28,8 @@ const STATED: readonly RegExp[] = [
   ),
   // "at batch 700" tells how far it came.
   new RegExp(`(?<!\\b(?:at|in|on|after|until|around|every)[ \\t])${BATCH_WORD}[ \\t]{0,2}[ \\t(]${NUMBER}`, 'gi'),
+  // bs32, not the package bs4
+  new RegExp(`(?<![a-z_]|(?:from|import|install)[ \\t])(?:batch|bs)${NUMBER}(?![\\w.])`, 'gi'),
   // "batch was 8, now 4"
   new RegExp(`${BATCH_WORD}[^\\n.;。]{0,30}\\bnow[ \\t](?:it is |it's |at |to )?${NUMBER}`, 'gi'),
   // "… the batch size. It is 64."
@@ -49,6 +54,15 @@ const STATED: readonly RegExp[] = [
     'gi',
   ),
 ];
+/** "OOMs at batch 32, batch 16 runs" compares sizes, where "dies at batch 700" tells how far it came. */
+const AT_BATCH = new RegExp(
+  `(?<=\\b(?:works?|worked|runs|ran|fits|fine|ok|trains|ooms?|fails?|failed|crash(?:es|ed)?|dies|died|out of memory)[ \\t](?:at|on)[ \\t])${BATCH_WORD}[ \\t]${NUMBER}`,
+  'gi',
+);
+const COMPARES = new RegExp(
+  `\\b(?:works?|worked|runs|ran|fits|fine|ok|trains)[ \\t](?:at|with|on)[ \\t](?:${BATCH_WORD}[ \\t])?\\d|${BATCH_WORD}[ \\t]\\d{1,5}[ \\t](?:is[ \\t])?(?:works|worked|runs|ran|fits|fine|ok|trains)\\b(?! out)`,
+  'i',
+);
 const CHANGED: readonly RegExp[] = [
   new RegExp(`${BATCH_WORD}.{0,20}from[ \\t]${NUMBER}[ \\t](?:down )?to[ \\t]${NUMBER}`, 'i'),
   new RegExp(`${BATCH_WORD}.{0,12}(?:从|由)[ \\t]?${NUMBER}[ \\t]?(?:降|减|改|调)\\S{0,3}?[ \\t]?${NUMBER}`, 'i'),
@@ -64,23 +78,19 @@ const EACH_DEVICE = new RegExp(
   'i',
 );
 
-// What a further number is said to have done: "16 didn't work either", "8 也爆", "28 works".
-const FAILED =
-  /\b(?:(?:did|does|do|would|will|could|can|is)(?:n'?t| not)|never|no longer|cannot) (?:even )?(?:work|help|fit|run|train|enough|ok)|\b(?:fail\w*|crash\w*|dies?|died|oom(?:s|ed)?|out of memory|errors?|breaks?|blows? up|too (?:big|large|much))\b|(?<!不|没|没有|不会|不再)(?:爆|报错|炸|崩|失败|溢出|超显存)|不行|不可以|不能|跑不|没用|不够/i;
-const WORKED =
-  /\b(?:works?|worked|working|fine|ok(?:ay)?|runs(?! out)|ran(?! out)|trains|trained|fits|fitted|passes|passed|(?:no|without(?: an)?) (?:problem|error|oom|crash|issue)s?)\b|可以|能跑|能行|跑得(?:动|起来|了|通)|没问题|正常|不爆|不(?:会)?报错|没(?:有)?(?:爆|报错)|成功/i;
-const VERDICT_BEFORE =
-  /(?:(works?|worked|runs|ran|fine|ok|fits|trains|可以)|(fails?|failed|crash\w*|ooms?|dies|died|out of memory|errors?)) (?:(?:only|even|up|down|already|again) )?(?:with|at|for|on|using|when|if|to)(?: (?:i (?:use|set)|a|an|the|my))?[ \t]*$/i;
 /** Another number with its verdict behind it. */
 const JUDGED =
-  /(?<![\w.:/=-])(\d{1,5})(?=[ \t]{0,2}(?:,|->|=>|→)?[ \t]{0,2}(?:(?:it|is|was|gives?|gets?|throws|raises|causes|cuda|gpu|an|also|too|still|just|already|even|then|就|也|还是|都|依然|直接|又|则|的时候|时)[ \t]?){0,3}(?:works?\b|worked\b|runs\b(?! out)|fits\b|fine\b|ok\b|fails?\b|failed\b|crash|oom|dies\b|died\b|out of memory|errors?\b|too (?:big|large)|(?:did|does|do|would|is)(?:n'?t| not)\b|爆|报错|炸|崩|不行|不可以|可以|能跑|没问题|正常|不爆|不报错|跑不|跑得))/gi;
+  /(?<![\w.:/=-])(\d{1,5})(?=[ \t]{0,2}(?:,|->|=>|→)?[ \t]{0,2}(?:(?:it|is|was|runs?|ran|goes|gives?|gets?|throws|raises|causes|cuda|gpu|an|also|too|still|just|already|even|then|就|也|还是|都|依然|直接|又|则|的时候|时)[ \t]?){0,3}(?:works?\b|worked\b|runs\b(?! out)|fits\b|fine\b|ok\b|fails?\b|failed\b|crash|oom|dies\b|died\b|out of memory|errors?\b|too (?:big|large)|(?:did|does|do|would|is)(?:n'?t| not)\b|爆|报错|炸|崩|不行|不可以|可以|能跑|没问题|没事|正常|不爆|不报错|跑不|跑得))/gi;
+/** The verdict in front: "it runs at 8". */
+const RAN_AT =
+  /\b(?:works?|worked|runs|ran|fits|trains)(?: (?:only|just|fine|ok|well|up)){0,2} (?:at|with|to) (\d{1,5})(?=[ \t]{0,2}(?:$|[\n,;:!?)]|\.(?!\d)|(?:and|but|or|while|though|yet|not)\b|\p{Script=Han}))/giu;
+/** A batch that works lies near the one that fails; a far number is something else. */
+const MOST_TIMES = 16;
 /** "lowering to 32", "降到 2": the batch where nothing else was named since. */
 const LOWERED =
   /(?:\b(?:lower|reduc|dropp?|decreas|cutt?|halv|go|went|chang|switch|sett?)\w*(?: (?:it|that|this|further|even|down|again|back)){0,2} to|(?:降|减|改|调|换|缩)(?:小|低)?(?:到|成|为|至)(?:了)?)[ \t]?(\d{1,5})(?![\w.]|[ \t]?(?:gpus?|cards?|epochs?|steps?|bits?|px|pixels|tokens?|workers?|x|张|块|步|轮|层|位|个|倍))/gi;
 const OTHER_QUANTITY =
   /分辨率|尺寸|长度|图(?:片|像)|窗口|进程|线程|累[积加计]|层|维|resolution|\bima?ge?|length|\blen\b|\bseq|token|worker|accum|precision|bits?\b|\blr\b|learning|rank|epoch|crop|frame|context|hidden|\bdim|depth|patch|layer/i;
-const EVALUATION =
-  /(?<![a-z])(?:eval(?:uation)?|val(?:id(?:ation)?)?|test(?:ing)?|predict\w{0,4}|infer\w{0,5})[ _-](?:batch|bs\b)|(?:验证|测试|评估|推理|预测)(?:集|时|阶段)?(?:的|用的?)? ?(?:batch|bs|批)/i;
 /** A setting of one device or one step, and one that counts them all together. */
 const OF_ONE = /per_device|micro|per_gpu/i;
 const OF_ALL = /(?<!micro_)(?:global|total|train)_batch_size(?!_per)/i;
@@ -122,6 +132,15 @@ function continued(text: string, first: Mention): readonly Mention[] {
       found.push({ at, end: at + match[0].length, value: Number(number) });
     }
   }
+  for (const match of near.matchAll(RAN_AT)) {
+    const clause = /[^,;.。\n]*$/.exec(near.slice(0, match.index))?.[0] ?? '';
+    const number = match[1] ?? '';
+    const value = Number(number);
+    const isNear = value > 0 && value <= first.value * MOST_TIMES && first.value <= value * MOST_TIMES;
+    if (!isNear || OTHER_QUANTITY.test(clause) || CARD_NUMBER.test(number)) continue;
+    const end = from + match.index + match[0].length;
+    found.push({ at: end - number.length, end, value });
+  }
   return found;
 }
 
@@ -138,7 +157,7 @@ function failsEvaluating(text: string, mentions: readonly Mention[], prose: stri
   const phase = phaseOf(framesOf(all), prose, []);
   if (phase !== null && phase !== 'forward') return phase === 'evaluation';
   const told = mentions.map((one, index) => ({
-    evaluates: isOf(text, EVALUATION)(one),
+    evaluates: isOfEvaluation(text, one.at, one.end),
     verdict: verdictOf(text, one, mentions[index + 1]),
   }));
   return (
@@ -147,20 +166,34 @@ function failsEvaluating(text: string, mentions: readonly Mention[], prose: stri
   );
 }
 
+/** Those of an evaluation; what is compared with one of it in the same breath is of it too. */
+function evaluatingOf(text: string, mentions: readonly Mention[]): readonly Mention[] {
+  const found: Mention[] = [];
+  for (const [index, one] of mentions.entries()) {
+    const before = mentions[index - 1];
+    const isSibling =
+      before !== undefined &&
+      found.includes(before) &&
+      verdictOf(text, before, one) !== null &&
+      isSameBreath(text.slice(before.end, one.at));
+    if (isSibling || isOfEvaluation(text, one.at, one.end)) found.push(one);
+  }
+  return found;
+}
+
 /**
- * Mentions of the batch that failed: of the evaluation or of training, whichever it was, where both are named; without
- * those of all devices together where the batch of one step stands beside them.
+ * Mentions of the batch that failed: of the evaluation or of training, whichever it was, none where only the other's is
+ * named; without those of all devices together where the batch of one step stands beside them.
  */
 function ownOf(text: string, mentions: readonly Mention[], { prose, all }: Source): readonly Mention[] {
-  const without = (list: readonly Mention[], pattern: RegExp): readonly Mention[] => {
-    const rest = list.filter((one) => !isOf(text, pattern)(one));
-    return rest.length === 0 ? list : rest;
-  };
-  const evaluating = mentions.filter(isOf(text, EVALUATION));
-  if (evaluating.length > 0 && evaluating.length < mentions.length && failsEvaluating(text, mentions, prose, all))
-    return evaluating;
-  const training = without(mentions, EVALUATION);
-  return training.some(isOf(text, OF_ONE)) ? without(training, OF_ALL) : training;
+  const evaluating = evaluatingOf(text, mentions);
+  const training = mentions.filter(({ at, end }) => isOfTraining(text, at, end));
+  const evaluates = evaluating.length + training.length > 0 && failsEvaluating(text, mentions, prose, all);
+  if (evaluates && evaluating.length > 0) return evaluating;
+  const others = evaluates ? training : evaluating;
+  const own = mentions.filter((one) => !others.includes(one));
+  const ofOne = own.filter((one) => !isOf(text, OF_ALL)(one));
+  return own.some(isOf(text, OF_ONE)) && ofOne.length > 0 ? ofOne : own;
 }
 
 /** Every batch that a text names, in order; of overlapping readings the first, of a list of tries the one that counts. */
@@ -177,12 +210,15 @@ function mentionsOf(text: string, source: Source): readonly Mention[] {
 }
 
 function singlesOf(text: string, source: Source): readonly Mention[] {
-  const every = STATED.flatMap((pattern) => [...text.matchAll(pattern)].map(mentionOf))
+  const patterns = COMPARES.test(text) && FAILED.test(text) ? [...STATED, AT_BATCH] : STATED;
+  const every = patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)].map(mentionOf))
     .filter(({ value }) => value > 0)
     .toSorted(byPlace);
   const stated = ownOf(text, every, source);
   const others = new Set(every.filter((one) => !stated.includes(one)).map(({ end }) => end));
   if (stated.length === 0) {
+    if (every.length > 0) return [];
     const named = NAMED.exec(text);
     if (named === null) return [];
     return continued(text, { at: named.index, end: named.index + named[0].length, value: 0 }).toSorted(byPlace);
@@ -237,9 +273,11 @@ export function batchOf(prose: string, all: string): Batch {
   // "batch_size=16 runs but 32 fails" looks like code and is none.
   const [text, mentions] = said.length > 0 ? [prose, said] : [all, mentionsOf(all, source)];
   const each = EACH_DEVICE.test(all) ? { batchPerDevice: true } : {};
+  const limit = boundary(text, mentions);
+  const raised = raisedOf(prose);
+  if (raised !== null && mentions.every(({ list }) => list === undefined)) return { ...(limit ?? raised), ...each };
   if (changed?.[2] !== undefined && mentions.every(({ list }) => list === undefined))
     return { batch: countOf(changed[2]), batchBefore: countOf(changed[1]), ...each };
-  const limit = boundary(text, mentions);
   if (limit !== null) return { ...limit, ...each };
   const last = mentions.at(-1);
   if (last?.list !== undefined) return { ...failedList(last.list), ...each };

@@ -1,4 +1,5 @@
 import { isSpoken } from './denial.ts';
+import { failsEvaluationBatch } from './evaluating.ts';
 import type { ErrorReport, Frame, Phase } from './evidence.ts';
 import { formatOf } from './formats.ts';
 
@@ -138,8 +139,15 @@ export function phaseOf(
   text = '',
 ): Phase | null {
   const framed = phaseOfFrames(frames.length > 0 ? frames : snippetAbove(text, errors[0]));
-  if (framed !== null) return framed;
-  const stated = errors.map((error) => formatOf(error).phase).find((phase) => phase !== undefined);
+  // The frames of a forward pass are those of an evaluation too.
+  if (framed !== null) return framed === 'forward' && failsEvaluationBatch(prose) ? 'evaluation' : framed;
+  // What stands behind an allocator's whole message came after it.
+  const whole = errors.findIndex((error) => error.totalBytes !== undefined && formatOf(error).family === 'allocator');
+  const stated = errors
+    .slice(0, whole < 0 ? undefined : whole + 1)
+    .map((error) => formatOf(error).phase)
+    .find((phase) => phase !== undefined);
   if (stated !== undefined) return stated;
+  if (failsEvaluationBatch(prose)) return 'evaluation';
   return PROSE.find(([, pattern]) => isSpoken(prose, pattern))?.[0] ?? null;
 }

@@ -19,12 +19,22 @@ const NAMES: readonly (readonly [Precision, RegExp])[] = [
 /** "use 8-bit?", "would bf16 help" asks about a setting, it does not state one. */
 const ASKED =
   /(?:would|should|could|can|does|is|will|try|(?<!\b(?:i|we|already) )use|(?<!\b(?:am|are|already) |'m |'re )using|how|要不要|能不能|可以|是不是|(?<![已经在都正我])用(?![了的着]))[^\n.?!]{0,40}$/i;
+/** The same behind the name: "bf16 any good?", 混合精度有用吗. */
+const ASKED_BEHIND =
+  /^[^\n.,?!]{0,20}\b(?:help\w?|any good|worth|useful|enough|an option)\b[^\n.,!]{0,20}(?:\?|$)|^[^\n,。?!]{0,8}(?:有没有?(?:用|效|帮助)|有用吗|有帮助|管用|行吗|行不行|可以吗|能解决|有效吗|能省|值得|呢)|^ ?\?/i;
 const BEFORE = 60;
 
 function isStated(text: string, pattern: RegExp): boolean {
   for (const { index, 0: name } of text.matchAll(pattern)) {
+    const end = index + name.length;
     const before = text.slice(Math.max(0, index - BEFORE), index);
-    if (!ASKED.test(before) && !PLANNED.test(before) && !isDenied(text, index, index + name.length)) return true;
+    if (
+      !ASKED.test(before) &&
+      !ASKED_BEHIND.test(text.slice(end, end + BEFORE)) &&
+      !PLANNED.test(before) &&
+      !isDenied(text, index, end)
+    )
+      return true;
   }
   return false;
 }

@@ -9,6 +9,9 @@ const WORDS = /(?:\b[a-z']{1,30}[ ,]{1,9}){2}[a-z]/i;
 /** What a program prints before a message on its line: the class of the error, the file of the kernel. */
 const OWN_BEGINNING = /(?<![\w.])[\w.]{0,80}(?:Error|Exception): ?$|(?<!\S)[\w.:-]{0,40}[\\/][\w.\\/:-]{0,300}$/;
 
+/** "…, would bf16 help?" */
+const ASKS = /\?\s*$|[,;.] (?:so |and |but )?(?:would|will|does|do|should|can|could|is|are|how|what|why)\b[^\n]{4,}$/i;
+
 type Message = Pick<ErrorReport, 'format' | 'span'>;
 
 /** Messages of frameworks, read to their end: what stands behind them is somebody's. */
@@ -23,7 +26,9 @@ function wordsBehind(rest: string, family: Family | null, own: 'zh' | 'en' | nul
   }
   if (own === 'zh') return -1;
   const complete = family !== null && COMPLETE.has(family);
-  return kindOf(rest, null) === 'prose' && (own === 'en' || (complete && WORDS.test(rest))) ? 0 : -1;
+  // Programs ask nothing.
+  const asks = ASKS.test(rest);
+  return kindOf(rest, null) === 'prose' && (own === 'en' || asks || (complete && WORDS.test(rest))) ? 0 : -1;
 }
 
 class Runs {

@@ -2,6 +2,7 @@ import { accumulationOf } from './accumulation.ts';
 import { batchOf } from './batch.ts';
 import { countOf } from './count.ts';
 import type { Setup } from './evidence.ts';
+import { withoutHint } from './hint.ts';
 import { precisionOf } from './precision.ts';
 import { refusedIn, triedIn } from './tried.ts';
 
@@ -54,7 +55,7 @@ const GPU_COUNT = new RegExp(
   [
     `(?<![\\w.])${COUNT}(?:[ \\t]|[张块个][ \\t]?)\\d{1,3}[ \\t]?GB?[ \\t]?的?[ \\t]?(?:gpus\\b|cards\\b|显?卡)`,
     `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*][ \\t]?|张|块|个)?[ \\t]?(?:(?:such |of these |identical |nvidia )?(?:gpus|graphics cards|cards)\\b|卡(?!死|住|顿)|显卡)`,
-    `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*]|张|块)[ \\t]?(?:(?:NVIDIA|GeForce|Tesla) ){0,3}${CARD}`,
+    `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*]|张|块)[ \\t]?(?:\\d{1,3}[ ]?G(?:i?B)?(?: |的| 的 ?)?)?(?:(?:NVIDIA|GeForce|Tesla) ){0,3}${CARD}`,
     `(?<![\\w.])(two|three|four|eight)[ \\t](?:\\d{1,3}[ ]?GB? )?(?:(?:NVIDIA|GeForce|Tesla) ){0,3}(?:RTX |GTX )?(?:${DATACENTER}|${MODEL})`,
     `${CARD}[ \\t]?[x×*][ \\t]?(\\d{1,2})(?![\\w.])`,
   ].join('|'),
@@ -102,7 +103,7 @@ export function setupOf(prose: string, beside: string): Setup {
   if (cannot.length > 0) draft.cannot = cannot;
   const precision = precisionOf(all, cannot);
   if (precision !== undefined) draft.precision = precision;
-  const tried = triedIn(prose, beside.slice(0, 200_000));
+  const tried = triedIn(withoutHint(prose), beside.slice(0, 200_000));
   // Stated with its steps it is in place, whatever the words around.
   const isAdded = (accumulation ?? 0) > 1 && !tried.includes('gradient-accumulation');
   return { ...draft, tried: isAdded ? [...tried, 'gradient-accumulation'] : tried };

@@ -1,4 +1,5 @@
 import { isDenied, isLeftOpen } from './denial.ts';
+import { isElsewhere, isWayOut } from './elsewhere.ts';
 import type { ErrorReport, OperatingSystem, Platform } from './evidence.ts';
 import type { Family } from './format.ts';
 import { formatOf } from './formats.ts';
@@ -42,7 +43,7 @@ const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['ollama', /\bollama\b/gi],
   ['llama-cpp', /\bllama[._-]?cpp\b|\bggml|\bllama_model_load|\bn_gpu_layers\b|\bllama-(?:server|cli)\b/gi],
   ['comfyui', /\bcomfy(?:ui)?\b/gi],
-  ['a1111', /\b(?:stable-diffusion-|sd-?)webui\b|\b(?:a|automatic)1111\b|\bwebui[-_]\w|\bfooocus\b|\bforge ?ui\b/gi],
+  ['a1111', /\b(?:stable-diffusion-|sd[- ]?)webui\b|\b(?:a|automatic)1111\b|\bwebui[-_]\w|\bfooocus\b|\bforge ?ui\b/gi],
   ['tensorflow', /\btensorflow\b|\bkeras\b|\btf\.\w|\b(?:when|moment|once) tf\b|\bGPU_0_bfc\b/gi],
   ['jax', /\bjax(?:lib)?\b|\bXlaRuntimeError\b/gi],
   ['paddle', /\bpaddle(?:paddle)?\b|Out of memory error on GPU \d/gi],
@@ -93,6 +94,8 @@ const TORCH_RAISES = /(?:RuntimeError|torch\.[\w.]{1,40}Error|\bOutOfMemoryError
 
 const ASKED =
   /\b(?:should|would|could|can|shall) (?:i|we|it)\b[^\n.,;?!]{0,30}$|(?:要不要|该不该|是不是该|能不能)[^\n,。;?!]{0,8}$/i;
+/** More words than any search reads. */
+const MOST_WORDS = 2_000;
 /** A log repeats a name a hundred thousand times. */
 const MOST_MENTIONS = 50;
 const NEAR = 120;
@@ -103,12 +106,34 @@ function isNamed(text: string, pattern: RegExp): boolean {
   for (const match of text.matchAll(pattern)) {
     const [start, end] = [match.index, match.index + match[0].length];
     const before = text.slice(Math.max(0, start - NEAR), start);
-    const isOpen = PLANNED.test(before) || ASKED.test(before) || PLANNED_BEHIND.test(text.slice(end, end + NEAR));
-    if (!isOpen && !isLeftOpen(text, start) && !isDenied(text, start, end)) return true;
+    const behind = text.slice(end, end + NEAR);
+    const isOpen = PLANNED.test(before) || ASKED.test(before) || PLANNED_BEHIND.test(behind);
+    if (
+      !isOpen &&
+      !isWayOut(before, behind) &&
+      !isElsewhere(before, behind) &&
+      !isLeftOpen(text, start) &&
+      !isDenied(text, start, end)
+    )
+      return true;
     seen += 1;
     if (seen >= MOST_MENTIONS) return false;
   }
   return false;
+}
+
+/** Words without the frameworks of the past and of others, which are not what a question is about. */
+export function withoutElsewhere(words: string): string {
+  const spans = FRAMEWORKS.flatMap(([, pattern]) =>
+    [...words.slice(0, MOST_WORDS).matchAll(pattern)].filter(({ index, 0: name }) => {
+      const end = index + name.length;
+      return isElsewhere(words.slice(Math.max(0, index - NEAR), index), words.slice(end, end + NEAR));
+    }),
+  );
+  return spans.reduce(
+    (text, { index, 0: name }) => text.slice(0, index) + ' '.repeat(name.length) + text.slice(index + name.length),
+    words,
+  );
 }
 
 /** Whether a message is one that PyTorch alone prints. */

@@ -1,11 +1,13 @@
 import { isDeniedBefore } from './denial.ts';
+import { FIX_NAMES } from './fix-names.ts';
+import { hasQuestion, type Part, partsOf } from './parts.ts';
 import { PLANNED, PLANNED_BEHIND } from './plan.ts';
 import { switchedOn, withoutOff } from './settings.ts';
 
 interface Attempt {
   readonly fix: string;
-  /** The fix's own name as people write it. */
-  readonly name: RegExp;
+  /** What tells that it was done, where that is more than the fix's own name. */
+  readonly name?: RegExp;
   /** A setting that stands in code or on a command line counts as done without any words. */
   readonly inCode?: RegExp;
   /** A setting, wherever it stands. */
@@ -15,27 +17,21 @@ interface Attempt {
 const ATTEMPTS: readonly Attempt[] = [
   {
     fix: 'empty-cache',
-    name: /empty[_ ]?cache|clear(?:ed|ing)? (?:the )?(?:gpu |cuda )?cache|清(?:空|理|了|除)?(?:一下)?(?:了)?(?:显存)?缓存/i,
     inCode: /\bempty_cache\(\)/,
   },
-  { fix: 'release-references', name: /gc\.collect|\bdel (?:model|the|all)|garbage collect/i },
-  {
-    fix: 'reduce-batch-size',
-    name: /(?:reduc|lower|decreas|smaller|cut|drop|halv)\w* (?:the |my |a )?(?:batch|bs)|batch[ _-]?(?:size)?[^\n.。]{0,24}(?:reduced|lowered|decreased|already|down to|smaller)|(?:减小|降低|调小|缩小|减少|调低|改小|降)了?[^\n。]{0,6}(?:batch|批)|(?:batch|批)[^\n。]{0,16}(?:减小|降低|调小|缩小|减少|降到|减到|调到|改成|改小|改为|最小)/i,
-  },
+  { fix: 'release-references' },
+  { fix: 'reduce-batch-size' },
   {
     fix: 'mixed-precision',
-    name: /\b(?:fp16|bf16|amp|mixed[- ]precision|autocast)\b|混合精度|半精度/i,
     inCode: /\bautocast\(|GradScaler\(/,
     setting: new RegExp(
       `${switchedOn('(?:use[_-])?(?:fp16|bf16|amp|mixed[_-]precision)').source}|precision["']?[ \\t]{0,2}[=: ][ \\t]{0,2}["']?(?:16|bf16|fp16)|bf16-true`,
       'i',
     ),
   },
-  { fix: 'gradient-accumulation', name: /gradient accumulation|accumulat\w+ gradient|梯度(?:累积|累加|累计)/i },
+  { fix: 'gradient-accumulation' },
   {
     fix: 'activation-checkpointing',
-    name: /(?:grad(?:ient)?|activation)[ _-]?(?:checkpoint\w*|ckpt\b)|\bcheckpointing\b(?! (?:every|after|at|to|the|my|models?|weights))|(?:梯度|激活)检查点|(?:激活)?重计算/i,
     inCode: /gradient_checkpointing_enable\(/,
     setting: switchedOn(
       '(?:use[_-])?gradient[_-]checkpointing(?:[_-]\\w{1,12})?|(?:activation|grad)[_-]checkpoint\\w{0,5}',
@@ -43,17 +39,14 @@ const ATTEMPTS: readonly Attempt[] = [
   },
   {
     fix: 'inference-mode',
-    name: /\bno_grad\b|\binference_mode\b|不(?:求|计算)梯度/i,
     inCode: /\bno_grad\(\)|\binference_mode\(\)/,
   },
   {
     fix: 'max-split-size',
-    name: /max_split_size(?:_mb)?/i,
     inCode: /max_split_size_mb(?:[ \t]*[:=]|[^\n.]{0,24}\b(?:is|already|set|at|to)\b[^\n.\d]{0,12})[ \t]*\d/,
   },
   {
     fix: 'mps-watermark',
-    name: /MPS_(?:HIGH|LOW)_WATERMARK_RATIO/i,
     inCode: /^[^\n]{0,40}\bPYTORCH_MPS_HIGH_WATERMARK_RATIO["'\]]{0,2} ?[=:] ?["']?\d[\d.]{0,4}(?! to disable)/m,
   },
   {
@@ -63,19 +56,12 @@ const ATTEMPTS: readonly Attempt[] = [
   },
   {
     fix: 'tiled-decode',
-    name: /til(?:ed|ing) (?:vae|decod)\w{0,4}|vae[ _-]?tiling|分块 ?(?:vae|解码)|(?:vae|解码) ?分块/i,
     inCode: /enable_(?:vae_)?tiling\(/,
   },
-  { fix: 'expandable-segments', name: /expandable[_ ]segments/i, setting: switchedOn('expandable_segments') },
-  { fix: 'restart-process', name: /(?:restart|reboot)\w*|重启/i },
-  {
-    fix: 'free-the-gpu',
-    name: /kill(?:ed|ing)? (?:(?:all|the|every|other) ){0,3}(?:\w+ )?process\w*|杀(?:掉|了|死)?(?:所有|其他)?进程/i,
-  },
-  {
-    fix: 'close-desktop-apps',
-    name: /clos(?:ed|ing) (?:(?:all|every|other|the) ){0,3}(?:\w+ )?(?:apps?|programs?|windows|browser|everything)|关(?:闭|掉|了)(?:所有|其他)?(?:程序|软件|浏览器)/i,
-  },
+  { fix: 'expandable-segments', setting: switchedOn('expandable_segments') },
+  { fix: 'restart-process' },
+  { fix: 'free-the-gpu' },
+  { fix: 'close-desktop-apps' },
   {
     fix: 'reduce-input-size',
     name: /(?:reduc|lower|decreas|small)\w* (?:the )?(?:resolution|image size|input size|sequence length|max[_ ]len)|(?:降低|减小|调小|缩小)了?(?:分辨率|图片|图像|长度)/i,
@@ -85,7 +71,7 @@ const ATTEMPTS: readonly Attempt[] = [
     name: /num_workers[^\n.。]{0,12}(?:=|to|is|设为|改为|改成|为|是)[^\n\d]{0,4}0\b/i,
     inCode: /num_workers ?= ?0\b/,
   },
-  { fix: 'set-launch-blocking', name: /CUDA_LAUNCH_BLOCKING/, inCode: /CUDA_LAUNCH_BLOCKING ?= ?1/ },
+  { fix: 'set-launch-blocking', inCode: /CUDA_LAUNCH_BLOCKING ?= ?1/ },
   {
     fix: 'low-memory-optimizer',
     name: /8[- ]?bit (?:adam|optim)|\badafactor\b|\bpaged_adamw|\badamw_8bit/i,
@@ -93,7 +79,6 @@ const ATTEMPTS: readonly Attempt[] = [
   },
   {
     fix: 'lora',
-    name: /\bq?lora\b/i,
     inCode: /LoraConfig\(|get_peft_model\(/,
     setting: switchedOn('(?:use[_-])?q?lora'),
   },
@@ -104,10 +89,11 @@ const ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
+/** How far before a name words of it can stand. */
+const NEAR = 80;
+
 const DONE =
   /\b(?:tried|already|i have|i've|i did|have (?:set|used|added|put|done)|did|used|using|with|after|even|still|set to|ticked|checked|is set|enabled|turned on|is on|added|cleared|reduced|lowered|decreased|called|calling|doesn'?t help|didn'?t help|no (?:effect|help|use|luck|difference)|not help|keeps?|restarted|rebooted|killed|closed)\b|试过|试了|勾选|勾了|选了|已经|已|都试|用了|加了|开了|设了|调(?:了|到|成)|改(?:了|成|到|为)|降(?:了|到|成)|减(?:了|到)|清(?:了|空了|理了)|没用|不管用|无效|还是|依然|仍然|也不行|不行|都是|都没|使用|开启|启用|重启了|杀了|关了|了/i;
-const ASKING =
-  /\b(?:should i|would (?:it|that|this)|could i|how (?:do|can|to|should)|can i|what (?:does|is|about|should)|do i need|whether|instead of)\b|^\W{0,4}(?:is|are|does|do|did|will|would|can|could|should)\b|要不要|是不是要|怎么|如何|能不能|可不可以|能否|有没有用|吗/i;
 const NOT_BEFORE =
   /(?:\b(?:not|never|cannot|can'?t|couldn'?t|haven'?t|hasn'?t|didn'?t|don'?t|doesn'?t|isn'?t|won'?t|without|no)(?: (?:yet|tried|try|trying|used?|using|set|setting|added|adding|enabled?|enabling|any|the|a|an|with|to|have|been|called|want to))*|(?:还没有?|没有?|未|不想|不能|无法|没法|尚未)(?:去|有)?(?:试过?|尝试过?|用过?|使用过?|加|开启?|启用|设置?|做过?)?了?)[ `"'(]*(?:[\w-]+\.)*$/i;
 const NOT_BEHIND =
@@ -118,72 +104,46 @@ const WITHIN =
   /\b(?:inside|under|within|wrapped (?:in|with)|already (?:use|using|have|in|inside|under|with)|despite|even (?:with|inside|under))(?: (?:a|an|the|my|with|of))*[ `"'(]*(?:[\w-]+\.)*$|(?<!不)在[ `"'(]*(?:[\w-]+\.)*$/i;
 const SWITCHED_ON =
   /^[ `"')(]*(?:(?:is|are|was|set to|turned|both|all)[ :]){0,2}(?:on|enabled|active|in place)(?=[ \t]*(?:[.,;!)&+]|$|and\b|but\b|already\b|too\b|with\b|also\b|still\b))/i;
-const WHY = /\b(?:why|how come)\b|为什么|为何|怎么(?:还|会|都)|咋/i;
 
 const CANNOT_BEFORE =
   /(?:\b(?:can'?t|can ?not|could ?n'?t|unable to|not able to|not allowed to|impossible to)(?: (?:really|even|just|also|simply))?(?: (?:use|using|enable|turn on|run|apply|afford|set|switch to|do|get|install|try))?(?: (?:the|a|an|any|my|this|torch))?|\bNaNs?\b[^\n,.]{0,20}\b(?:with|in|under|using|when(?: i)?(?: use)?)|(?:用不了|不能(?:使?用|开启?|启用)|无法(?:使用|用|开启|启用)|没法(?:使?用|开)|开不了|不支持))[ `"'(]*(?:[\w-]+\.)*$/i;
 const CANNOT_BEHIND =
   /^[^\n,.]{0,12}?(?:\b(?:is|are|was)(?: ?n'?t| not)(?: an option| supported| available| allowed| possible)|\b(?:not supported|unsupported|unavailable|not an option|can'?t be used|cannot be used)|(?:不能|没法|无法)(?:使?用|开启?|启用)|用不了|开不了|不可用|不支持)|^[^\n,.?]{0,40}?\b(?:gives?|gave|causes?|caused|makes?|made|leads?|led|produces?|produced|results?|resulted|yields?|becomes?|became|goes|went|got|get|turns?|变成?|出现?|导致|会|就|得到)[^\n,.?]{0,30}?\bNaNs?\b|^[^\n,.?]{0,16}(?:变|出|会|就|直接|导致|全是|是|成)[^\n,.?]{0,8}NaN/i;
 
-interface Part {
-  /** Where it begins in the words. */
-  readonly at: number;
-  /** Between commas: what a question or a "not" reaches. */
-  readonly text: string;
-  /** The whole sentence: what "tried" reaches. */
-  readonly sentence: string;
-  readonly asks: boolean;
-}
-
-const SENTENCES = /(?<=[.!?;。])(?=\s|\p{Script=Han})|\n/u;
-
-function partsOf(prose: string): readonly Part[] {
-  let at = 0;
-  return prose
-    .slice(0, 20_000)
-    .split(SENTENCES)
-    .flatMap((sentence) => {
-      const start = prose.indexOf(sentence, at);
-      at = start;
-      const parts = sentence.split(/[,、]/);
-      return parts.map((text, index) => {
-        const from = at;
-        at += text.length + 1;
-        const isLast = index === parts.length - 1;
-        if (isLast) at = start + sentence.length;
-        // "Why does it grow with X on?" tells that X is on.
-        const asks = ASKING.test(text) || (isLast && /\?\s*$/.test(text) && !WHY.test(sentence));
-        return { at: from, text, sentence, asks };
-      });
-    });
-}
-
 /** "Doesn't fit with fp16": it is the run that does not, with all that it has. */
 const RUNS = /\b(?:fit|run|train|work|start|load|go)\w*[^\n,]{0,20}\b(?:with|using|under|in|at)\b[^\n,]{0,30}$/i;
 
-/** Whether the words take a name back: not used, planned only, or one of several things that are not. */
-function isWithheld(prose: string, { at, text }: Part, match: RegExpExecArray): boolean {
-  const before = text.slice(Math.max(0, match.index - 80), match.index);
-  const behind = text.slice(match.index + match[0].length);
-  if (NOT_BEFORE.test(before) || NOT_BEHIND.test(behind)) return true;
-  if (PLANNED.test(before) || PLANNED_BEHIND.test(behind)) return true;
+/** Whether the words say that a name is not used, by itself or as one of several things that are not. */
+function isNotUsed(prose: string, { at, text }: Part, match: RegExpExecArray): boolean {
+  const before = text.slice(Math.max(0, match.index - NEAR), match.index);
+  if (NOT_BEFORE.test(before) || NOT_BEHIND.test(text.slice(match.index + match[0].length))) return true;
   return !RUNS.test(before) && isDeniedBefore(prose, at + match.index);
 }
 
-function isAttempt(prose: string, part: Part, { name, setting }: Attempt): boolean {
+/** Whether the words take a name back: not used, or planned only. */
+function isWithheld(prose: string, part: Part, match: RegExpExecArray): boolean {
+  const before = part.text.slice(Math.max(0, match.index - NEAR), match.index);
+  if (PLANNED.test(before) || PLANNED_BEHIND.test(part.text.slice(match.index + match[0].length))) return true;
+  return isNotUsed(prose, part, match);
+}
+
+/** What never matches stands for a name that nobody writes. */
+const nameOf = ({ fix, name }: Attempt): RegExp => name ?? FIX_NAMES[fix] ?? /(?!)/;
+
+function isAttempt(prose: string, part: Part, attempt: Attempt): boolean {
   const { text, sentence, asks } = part;
-  const set = setting?.exec(text) ?? null;
+  const set = attempt.setting?.exec(text) ?? null;
   if (set !== null && !asks && !isWithheld(prose, part, set)) return true;
-  const match = name.exec(text);
+  const match = nameOf(attempt).exec(text);
   if (match === null || isWithheld(prose, part, match)) return false;
-  if (WITHIN.test(text.slice(Math.max(0, match.index - 80), match.index)) && !ASKING.test(text)) return true;
+  if (WITHIN.test(text.slice(Math.max(0, match.index - NEAR), match.index)) && !hasQuestion(text)) return true;
   return !asks && (DONE.test(sentence) || SWITCHED_ON.test(text.slice(match.index + match[0].length)));
 }
 
 function isRefused({ text, asks }: Part, name: RegExp): boolean {
   const match = asks ? null : name.exec(text);
   if (match === null) return false;
-  const before = text.slice(Math.max(0, match.index - 80), match.index);
+  const before = text.slice(Math.max(0, match.index - NEAR), match.index);
   return CANNOT_BEFORE.test(before) || CANNOT_BEHIND.test(text.slice(match.index + match[0].length));
 }
 
@@ -203,5 +163,15 @@ export function triedIn(prose: string, beside: string): readonly string[] {
 /** Fix ids that the person says cannot be used here, as where mixed precision turns the loss into NaN. */
 export function refusedIn(prose: string): readonly string[] {
   const parts = partsOf(prose);
-  return ATTEMPTS.filter(({ name }) => parts.some((part) => isRefused(part, name))).map(({ fix }) => fix);
+  return ATTEMPTS.filter((attempt) => parts.some((part) => isRefused(part, nameOf(attempt)))).map(({ fix }) => fix);
+}
+
+/** Whether a fix is named, and each time as one that is not in use: "I don't use AMP", 没有用梯度累积. */
+export function isUnused(prose: string, name: RegExp): boolean {
+  if (!name.test(prose)) return false;
+  const named = partsOf(prose).flatMap((part) => {
+    const match = name.exec(part.text);
+    return match === null ? [] : [!part.asks && isNotUsed(prose, part, match)];
+  });
+  return named.length > 0 && named.every(Boolean);
 }

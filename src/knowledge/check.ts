@@ -2,7 +2,9 @@ import { checkAddresses } from './checks/addresses.ts';
 import { checkChinese } from './checks/chinese.ts';
 import { checkCode } from './checks/code.ts';
 import { checkDuplicates } from './checks/duplicates.ts';
+import { checkEveryday } from './checks/everyday.ts';
 import { checkLinks } from './checks/links.ts';
+import { checkMarks } from './checks/marks.ts';
 import { checkNearDuplicates } from './checks/near-duplicates.ts';
 import { checkPairs } from './checks/pairs.ts';
 import { compareFaults, type Fault } from './fault.ts';
@@ -16,6 +18,8 @@ const CHECKS: readonly ((loaded: Loaded) => readonly Fault[])[] = [
   checkPairs,
   checkChinese,
   checkCode,
+  checkMarks,
+  checkEveryday,
 ];
 
 /** Every fault of a knowledge folder: those of its files, then those between them, in the order of files and lines. */

@@ -21,8 +21,9 @@ export function codeBlocks(
 
   const blocks: CodeBlock[] = [];
   const seen = new Set<string>();
-  for (const { depth, title, position, content } of titles) {
+  for (const { depth, title: heading, position, content } of titles) {
     if (depth !== 3) continue;
+    const { title, titleZh } = titlesOf(heading);
     if (title === '') fault(position, WORDS.codeTitle());
     if (seen.has(title)) fault(position, WORDS.codeTitleTwice(title));
     seen.add(title);
@@ -41,6 +42,7 @@ export function codeBlocks(
       if (read?.ok === false) fault(at, read.message);
       blocks.push({
         title,
+        ...(titleZh === undefined ? {} : { titleZh }),
         language: node.lang ?? '',
         attributes,
         text: node.value,
@@ -50,6 +52,12 @@ export function codeBlocks(
     }
   }
   return blocks;
+}
+
+/** `English  中文`, two spaces between, as in the comments of the code. */
+function titlesOf(heading: string): Pick<CodeBlock, 'title' | 'titleZh'> {
+  const [title = '', titleZh] = heading.split(/ {2,}/);
+  return titleZh === undefined ? { title } : { title, titleZh };
 }
 
 function readAttributes(meta: string, at: Position, fault: Report): Readonly<Record<string, string>> {

@@ -19,6 +19,8 @@ export interface Parameter {
 /** A code block of an entry, with the heading that stands over it and its info string read. */
 export interface CodeBlock {
   readonly title: string;
+  /** The title in Chinese; absent where names alone stand in it. */
+  readonly titleZh?: string;
   readonly language: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly text: string;

@@ -18,6 +18,8 @@ export interface Loaded {
   /** Ids of every file that is there, readable or not, so that a broken entry is not reported dead as well. */
   readonly ids: ReadonlySet<string>;
   readonly allCausesRead: boolean;
+  /** Names of the files in proofs/; null where the folder came without it. */
+  readonly proofs: ReadonlySet<string> | null;
   readonly faults: readonly Fault[];
 }
 
@@ -60,7 +62,15 @@ export function loadFolder(folder: string, shown = basename(folder)): Loaded {
   const glossary = readGlossary(file, existsSync(path) ? readFileSync(path, 'utf8') : '[]');
   faults.push(...glossary.faults);
   if (!existsSync(path)) faults.push({ file, line: 1, column: 1, message: WORDS.missingFile() });
-  return { causes, fixes, glossary, ids, allCausesRead, faults: faults.sort(compareFaults) };
+  return {
+    causes,
+    fixes,
+    glossary,
+    ids,
+    allCausesRead,
+    proofs: proofNames(join(folder, 'proofs')),
+    faults: faults.sort(compareFaults),
+  };
 }
 
 /** Reads the text of glossary.yml. */
@@ -78,6 +88,15 @@ export function toKnowledge(loaded: Loaded): Knowledge {
     terms: loaded.glossary.terms,
   };
   return { version: knowledgeVersion(content), ...content };
+}
+
+/** What is no proof in proofs/: it runs them. */
+const RUNNER = 'runner.py';
+
+function proofNames(folder: string): ReadonlySet<string> | null {
+  if (!existsSync(folder)) return null;
+  const files = readdirSync(folder).filter((name) => name.endsWith('.py') && name !== RUNNER);
+  return new Set(files.map((name) => basename(name, '.py')));
 }
 
 function markdownFiles(folder: string): readonly string[] {

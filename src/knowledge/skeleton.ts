@@ -2,9 +2,7 @@ import type { Bilingual } from '../language.ts';
 import type { Say } from './fault.ts';
 import { type EntryKind, HEADINGS } from './headings.ts';
 import { placeholder } from './placeholder.ts';
-import { COSTS, FREES, OS, PHASES, PLATFORMS } from './schema.ts';
-
-const ASKS = 8;
+import { COSTS, FREES, LEAST_ASKS, OS, PHASES, PLATFORMS } from './schema.ts';
 
 const HINTS: Readonly<Record<EntryKind, Bilingual<readonly string[]>>> = {
   cause: {
@@ -40,7 +38,10 @@ const HINTS: Readonly<Record<EntryKind, Bilingual<readonly string[]>>> = {
 const NOTES = {
   title: { en: '60 characters at most', zh: '不超过 60 个字符' },
   summary: { en: 'one sentence, 300 characters at most', zh: '一句话，不超过 300 个字符' },
-  asks: { en: 'as people type them; 5 or more in each language', zh: '大家怎么打字就怎么写；每种语言至少 5 条' },
+  asks: {
+    en: `as people type them; ${LEAST_ASKS} or more in each language`,
+    zh: `大家怎么打字就怎么写；每种语言至少 ${LEAST_ASKS} 条`,
+  },
   signals: { en: '2 or more in each language', zh: '每种语言至少 2 条' },
   fixes: { en: 'ids of fixes, the best first', zh: '办法的 id，最好的在前' },
   causes: {
@@ -49,8 +50,8 @@ const NOTES = {
   },
   applies: { en: 'a key that is left out means: no limit', zh: '不写的键表示不限' },
   optional: {
-    en: 'may also stand here: traps, sources, see-also',
-    zh: '还可以写：traps、sources、see-also',
+    en: 'may also stand here: traps, sources, see-also; for search: topic, memory, everyday',
+    zh: '还可以写：traps、sources、see-also；供检索用的 topic、memory、everyday',
   },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 
@@ -100,9 +101,9 @@ summary: ${note('summary')}
   zh: ${quoted(kind === 'cause' ? '什么不够，为什么' : '怎么做，能省出什么')}
 asks: ${note('asks')}
   en:
-${lines(ASKS, 'a question')}
+${lines(LEAST_ASKS, 'a question')}
   zh:
-${lines(ASKS, '一个问法')}
+${lines(LEAST_ASKS, '一个问法')}
 ${matter[kind]}${note('optional')}
 ---
 ## English

@@ -2,6 +2,9 @@ import type { Bilingual } from '../language.ts';
 
 const list = (items: readonly string[]): Bilingual => ({ en: items.join(', '), zh: items.join('、') });
 
+/** With the blank that stands between Han and anything else. */
+const afterHan = (words: string): string => (/^\p{Script=Han}/u.test(words) ? words : ` ${words}`);
+
 /** Every sentence that a check of the entries can say, in both languages. */
 export const WORDS = {
   firstLine: () => ({
@@ -25,7 +28,36 @@ export const WORDS = {
   unknownKey: (key: string) => ({ en: `unknown key "${key}"`, zh: `未知的键 "${key}"` }),
   missingKey: (key: string) => ({ en: `missing key "${key}"`, zh: `缺少键 "${key}"` }),
   atLeast: (count: number | bigint) => ({ en: `at least ${count} are needed`, zh: `至少要 ${count} 条` }),
+  atMost: (count: number | bigint) => ({ en: `no more than ${count} are allowed`, zh: `最多 ${count} 条` }),
+  least: (bound: number | bigint, included: boolean) => ({
+    en: included ? `is less than ${bound}` : `must be more than ${bound}`,
+    zh: included ? `不能小于 ${bound}` : `必须大于 ${bound}`,
+  }),
+  most: (bound: number | bigint, included: boolean) => ({
+    en: included ? `is more than ${bound}` : `must be less than ${bound}`,
+    zh: included ? `不能大于 ${bound}` : `必须小于 ${bound}`,
+  }),
+  wrongType: (expected: Bilingual, found: Bilingual) => ({
+    en: `expected ${expected.en}, found ${found.en}`,
+    zh: `应为${afterHan(expected.zh)}，实际是${afterHan(found.zh)}`,
+  }),
+  noChoice: (values: readonly string[], found: Bilingual) =>
+    values.length === 1
+      ? { en: `can only be ${values[0]}, found ${found.en}`, zh: `只能写 ${values[0]}，实际是${afterHan(found.zh)}` }
+      : {
+          en: `${found.en} is not one of: ${list(values).en}`,
+          zh: `${found.zh} 不在可选值之中：${list(values).zh}`,
+        },
+  address: () => ({
+    en: 'is no web address: it starts with https:// or http:// and names a host',
+    zh: '不是网址：要以 https:// 或 http:// 开头并写明主机',
+  }),
+  invalid: (reason: string) => ({ en: `cannot be read: ${reason}`, zh: `写法不对：${reason}` }),
   empty: () => ({ en: 'is empty', zh: '是空的' }),
+  tooShort: (count: number | bigint) => ({
+    en: `is shorter than ${count} characters`,
+    zh: `不足 ${count} 个字符`,
+  }),
   tooLong: (count: number | bigint) => ({
     en: `is longer than ${count} characters`,
     zh: `超过了 ${count} 个字符`,
@@ -107,6 +139,31 @@ export const WORDS = {
   codeLanguage: (name: string, known: readonly string[]) => ({
     en: `"${name}" is no language of a code block; known are ${list(known).en}`,
     zh: `代码块的语言 "${name}" 无法识别；可用的有 ${list(known).zh}`,
+  }),
+
+  markGpu: (value: string) => ({ en: `gpu=${value}: it is yes or no`, zh: `gpu=${value}：只能是 yes 或 no` }),
+  markCompile: (value: string) => ({ en: `compile=${value}: it can be only`, zh: `compile=${value}：只能是 only` }),
+  markReason: () => ({ en: 'compile=only needs a reason=…', zh: 'compile=only 还要写 reason=…' }),
+  markStrayReason: () => ({ en: 'reason=… belongs to compile=only', zh: 'reason=… 只和 compile=only 一起用' }),
+  markNeeds: (need: string) => ({
+    en: `needs=${need}: write a package, or one with >=, < or == and a version`,
+    zh: `needs=${need}：请写包名，或包名加 >=、< 或 == 和版本号`,
+  }),
+  markExclusive: () => ({
+    en: 'proof=…, gpu=yes and compile=only exclude each other',
+    zh: 'proof=…、gpu=yes、compile=only 只能写其中一个',
+  }),
+  markMissing: () => ({
+    en: 'no proof=NAME, gpu=yes, needs=PACKAGE or compile=only: a Python block says how it is proven',
+    zh: '缺少 proof=NAME、gpu=yes、needs=PACKAGE 或 compile=only：Python 代码块要说明怎样验证',
+  }),
+  noProof: (name: string) => ({
+    en: `there is no proofs/${name}.py`,
+    zh: `没有 proofs/${name}.py 这个证明`,
+  }),
+  everydayAgain: (question: string, place: number, other: string) => ({
+    en: `everyday.${question}: place ${place} is taken by ${other}`,
+    zh: `everyday.${question}：第 ${place} 位已被 ${other} 占用`,
   }),
 
   noFix: (id: string) => ({ en: `the cause "${id}" names no fix`, zh: `原因 "${id}" 没有写任何办法` }),

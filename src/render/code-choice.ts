@@ -24,26 +24,51 @@ const NAMES: Readonly<Record<string, RegExp>> = {
 const namesAny = ({ title }: Pick<CodeBlock, 'title'>): boolean =>
   Object.values(NAMES).some((name) => name.test(title));
 
+type Block = Pick<CodeBlock, 'title' | 'attributes'>;
+
 /** What in an answer decides which block fits. */
 export interface Situation extends Pick<Answer, 'framework' | 'phase'> {
-  readonly evidence: Pick<Answer['evidence'], 'signs' | 'text'>;
+  readonly evidence: Pick<Answer['evidence'], 'signs' | 'text' | 'tensors'>;
 }
 
 const TRAINS: ReadonlySet<Phase | null> = new Set<Phase>(['backward', 'optimizer-step']);
 
-/** Titles of the blocks that fit a gradient of the input with frozen weights, where a training loop cannot run. */
-const INPUT_GRADIENT = /\bgradient of (?:the input|N images)\b/i;
+/** Words for one sample of several images. */
+const VIEWS = new RegExp(
+  [
+    /(?<!\b(?:not|no|without) (?:a )?)\b(?:multi|surround)[- ]?(?:view|cam(?:era)?)s?\b/,
+    /\b(?:cameras|views|nuscenes|bev(?:former|det|fusion)?)\b/,
+    /(?<!不是|没有|并非)多(?:视角|视图|相机|摄像头)/,
+    /环视|[两二三四五六七八几0-9] ?(?:个|路|台)(?:相机|摄像头|视角)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+const CHANNELS: ReadonlySet<bigint> = new Set([1n, 3n, 4n]);
 
-/** The block for a gradient of the input, the one with a scaler where the text has one; -1 where none is wanted. */
-function inputGradient(blocks: readonly Pick<CodeBlock, 'title'>[], { framework, evidence }: Situation): number {
+/** Whether a sample has a dimension of images, `[B, N, C, H, W]`; of a volume the channels stand second. */
+function hasViews({ tensors, text }: Situation['evidence']): boolean {
+  const stated = tensors.some(({ shape: [, views = 0n, channels = 0n, ...sides] }) => {
+    return sides.length === 2 && views > 1n && CHANNELS.has(channels);
+  });
+  return stated || VIEWS.test(text);
+}
+
+/** The block for a gradient of the input with frozen weights, where a training loop cannot run; -1 where none is wanted. */
+function inputGradient(blocks: readonly Block[], { framework, evidence }: Situation): number {
   if (!evidence.signs.includes('input-gradient') || (framework !== null && !ON_PYTORCH.has(framework))) return -1;
-  const fits = blocks.flatMap(({ title }, index) => (INPUT_GRADIENT.test(title) ? [{ title, index }] : []));
-  const scaled = /\bgradscaler\b/i.test(evidence.text);
-  return (fits.find(({ title }) => /\bGradScaler\b/.test(title) === scaled) ?? fits[0])?.index ?? -1;
+  const tasks = [
+    ...(/\bgradscaler\b/i.test(evidence.text) ? ['input-gradient-scaled'] : []),
+    ...(hasViews(evidence) ? ['input-gradient-views'] : []),
+    'input-gradient',
+  ];
+  const places = tasks.map((task) => blocks.findIndex(({ attributes }) => attributes.task === task));
+  return places.find((place) => place >= 0) ?? -1;
 }
 
 /** Index of the block to show first: the one of the task, else of the framework in use, else the first for no other program. */
-export function choiceOf(blocks: readonly Pick<CodeBlock, 'title'>[], situation: Situation): number {
+export function choiceOf(blocks: readonly Block[], situation: Situation): number {
   const { framework, phase, evidence } = situation;
   const ofTask = inputGradient(blocks, situation);
   if (ofTask >= 0) return ofTask;

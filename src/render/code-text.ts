@@ -1,3 +1,4 @@
+import { written } from '../chinese.ts';
 import type { CodeBlock } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import type { PhraseValue } from '../phrase.ts';
@@ -38,8 +39,16 @@ function filled(block: CodeBlock, values: Values): string {
   return pieces.join('') + text.slice(at);
 }
 
+/** The title of a block in the reader's language; names alone are the same in each. */
+export const titleIn = ({ title, titleZh }: CodeBlock, language: Language): string =>
+  language === 'en' || titleZh === undefined ? title : written(titleZh, language);
+
 /** A code block of an entry as renderers take it: with the reader's numbers, its comments in the reader's language. */
 export function codeText(block: CodeBlock, language: Language, values: Values = {}): CodeText {
-  const { title, language: syntax } = block;
-  return { title, language: syntax, text: commentsIn(filled(block, values), syntax, language) };
+  const { language: syntax } = block;
+  return {
+    title: titleIn(block, language),
+    language: syntax,
+    text: commentsIn(filled(block, values), syntax, language),
+  };
 }

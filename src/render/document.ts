@@ -1,6 +1,6 @@
 import type { Answer } from '../answer/answer.ts';
 import { say, sizeText } from '../answer/say.ts';
-import { isSizing } from '../answer/sizing.ts';
+import { isSizing, isTensorSizing } from '../answer/sizing.ts';
 import { inLanguage } from '../chinese.ts';
 import type { BalancePart } from '../diagnosis/balance.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
@@ -25,6 +25,8 @@ const PARTS: readonly BalancePart[] = [
 /** Notes without which the verdict would be read wrongly: they stand beside it, the others at the end. */
 const BESIDE_VERDICT: ReadonlySet<string> = new Set([
   'note.cut-off',
+  'note.cut-off-bare',
+  'note.cut-off-figures',
   'note.fits-free',
   'note.spilled',
   'note.caller',
@@ -68,7 +70,7 @@ function relatedBlocks(matches: readonly Match[], { language, entry, titleOf }: 
 /** A size that was asked for: the figures, and where to calculate more; what an entry tells is one tap or command away. */
 function sizingBlocks(answer: Answer, context: Context): readonly Block[] {
   const text = say({ key: 'label.calculate' }, context.language);
-  const isTensor = answer.headline.key === 'headline.tensor';
+  const isTensor = isTensorSizing(answer.headline);
   return [
     ...(isTensor ? [{ kind: 'calculator', text, command: 'memory tensor' } as const] : []),
     ...relatedBlocks(

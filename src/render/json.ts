@@ -1,8 +1,11 @@
 import type { Answer } from '../answer/answer.ts';
-import { say, type TitleOf } from '../answer/say.ts';
+import { say } from '../answer/say.ts';
+import { inLanguage } from '../chinese.ts';
 import { toJson } from '../estimate/units.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
+import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Phrase } from '../phrase.ts';
+import { type Context, contextOf, titled } from './context.ts';
 import { plainText } from './plain.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -40,9 +43,20 @@ function errorJson(error: ErrorReport): Json {
   };
 }
 
-/** An answer as the contract's JSON, sentences in the answer's language. */
-export function answerJson(answer: Answer, titleOf: TitleOf = () => undefined): Json {
-  const words = (phrase: Phrase): string => plainText(say(phrase, answer.language, titleOf));
+/** What an entry or a term says in a sentence, where it is the answer; empty for other answers. */
+function gist({ headline, language }: Answer, { entry, knowledge }: Context): string {
+  const named = headline.key === 'headline.entry' ? headline.values?.entry : undefined;
+  if (typeof named !== 'object' || !('entry' in named)) return '';
+  const id = named.entry;
+  const said = entry(id)?.summary ?? knowledge.terms.find((term) => term.id === id)?.meaning;
+  return said === undefined ? '' : inLanguage(said, language);
+}
+
+/** An answer as the contract's JSON, sentences in the answer's language. @param knowledge what its ids stand for */
+export function answerJson(answer: Answer, knowledge?: Knowledge): Json {
+  const context = knowledge === undefined ? undefined : contextOf(answer, knowledge);
+  const words = (phrase: Phrase): string => plainText(say(phrase, answer.language, context?.titleOf));
+  const told = context === undefined ? '' : plainText(gist(answer, context));
   return {
     language: answer.language,
     answered: answer.answered,
@@ -52,7 +66,7 @@ export function answerJson(answer: Answer, titleOf: TitleOf = () => undefined): 
     os: answer.os,
     framework: answer.framework,
     phase: answer.phase,
-    verdict: words(answer.headline),
+    verdict: titled(words(answer.headline), told, answer.language),
     errors: answer.errors.map(errorJson),
     balance: answer.balance === null ? null : figures(answer.balance),
     shortfallBytes: answer.shortfallBytes === null ? null : toJson(answer.shortfallBytes),

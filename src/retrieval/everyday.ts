@@ -1,32 +1,17 @@
+import type { Everyday } from '../knowledge/schema.ts';
 import { STOP_HAN_PATTERN, STOP_WORDS } from './stop-words.ts';
 
-/** The most usual questions, which no entry is about in particular, and the entries to show for them. */
-export interface Everyday {
-  /** The best first. */
-  readonly ids: readonly string[];
+/** One of the most usual questions, which no entry is about in particular. */
+export interface Usual {
+  readonly question: Everyday;
   /** False: the question says no more than that memory ran out. */
   readonly confident: boolean;
+  /** Ways that the text itself names come first, whatever their place. */
+  readonly namedFirst?: true;
 }
 
-const ids = (names: string): readonly string[] => names.split(' ');
-
-const SAVE = ids(
-  'reduce-batch-size mixed-precision activation-checkpointing gradient-accumulation low-memory-optimizer',
-);
-const RAN_OUT = ids(
-  'batch-too-large reduce-batch-size mixed-precision activation-checkpointing gradient-accumulation reduce-input-size',
-);
-const SEE = ids('profile-memory other-process-on-gpu cuda-context-overhead');
-const HIGH = ids('profile-memory reduce-batch-size mixed-precision activation-checkpointing');
-const GROWS = ids('graph-kept-alive detach-metrics references-kept-alive profile-memory');
-const CLEAR = ids('release-references empty-cache restart-process free-the-gpu references-kept-alive');
-const FIT = ids('quantize lora cpu-offload bigger-gpu');
-const CARD = ids('bigger-gpu quantize lora cpu-offload');
-const LARGE_ON_SMALL = ids('lora quantize activation-checkpointing cpu-offload mixed-precision');
-const NEEDED = ids('profile-memory bigger-gpu quantize lora');
-const ADD_UP = ids('shard-model device-map use-ddp bigger-gpu');
-const BORROW = ids('cpu-offload device-map page-file');
-const BATCH = ids('reduce-batch-size batch-too-large gradient-accumulation');
+const sure = (question: Everyday): Usual => ({ question, confident: true });
+const unsure = (question: Everyday): Usual => ({ question, confident: false });
 
 const CARD_MEMORY =
   /\bv-?ram\b|\b(?:gpu|cuda|video|graphics|device|card)(?:'s)? (?:card )?(?:memory|mem|ram)\b|\bmemory (?:usage )?(?:of|on|in) (?:my |the |a )?(?:gpu|card)|\bmemory footprint\b|显存|(?:gpu|显卡) ?内存/;
@@ -117,30 +102,24 @@ function hasOnly(text: string, words: ReadonlySet<string>, han: RegExp): boolean
   return !/\p{Script=Han}/u.test(text.replace(STOP_HAN_PATTERN, ' ').replace(han, ' '));
 }
 
-const named = (list: readonly string[], text: string): readonly string[] => [
-  ...list.filter((id) => text.includes(id)),
-  ...list.filter((id) => !text.includes(id)),
-];
-
 /** One of the most usual questions; null where a text says something that entries can be told apart by. */
-export function everydayOf(text: string): Everyday | null {
+export function everydayOf(text: string): Usual | null {
   const sized = SIZED_MODEL.test(text) && !FAILS.test(text) && !SHARDED.test(text);
-  if (CARD_WANTED.test(text) && (sized || CARD_SIZE.test(text))) return { ids: CARD, confident: true };
-  if ((sized && SIZING.test(text)) || FITS_CARD.test(text)) return { ids: named(FIT, text), confident: true };
-  if (SEVERAL.test(text) && TOGETHER.test(text) && !SLICES.test(text)) return { ids: ADD_UP, confident: true };
-  if (BORROWED.test(text)) return { ids: BORROW, confident: true };
-  if (BATCH_WORD.test(text) && CHOICE.test(text) && hasOnly(text, BATCH_WORDS, BATCH_HAN))
-    return { ids: BATCH, confident: true };
-  if (SMALL_CARD.test(text)) return { ids: LARGE_ON_SMALL, confident: true };
+  if (CARD_WANTED.test(text) && (sized || CARD_SIZE.test(text))) return sure('which-card');
+  if ((sized && SIZING.test(text)) || FITS_CARD.test(text)) return { ...sure('fit'), namedFirst: true };
+  if (SEVERAL.test(text) && TOGETHER.test(text) && !SLICES.test(text)) return sure('add-up');
+  if (BORROWED.test(text)) return sure('borrow');
+  if (BATCH_WORD.test(text) && CHOICE.test(text) && hasOnly(text, BATCH_WORDS, BATCH_HAN)) return sure('batch');
+  if (SMALL_CARD.test(text)) return sure('small-card');
   if (LARGE_MODEL.test(text) || DESPITE.test(text) || !hasOnly(text, PLAIN_WORDS, PLAIN_HAN)) return null;
   const host = HOST_MEMORY.test(text) && !CARD_MEMORY.test(text);
   if (host) return null;
-  if (CARD_MEMORY.test(text) && GROWING.test(text) && !OUT.test(text)) return { ids: GROWS, confident: true };
-  if (OUT.test(text)) return { ids: RAN_OUT, confident: false };
+  if (CARD_MEMORY.test(text) && GROWING.test(text) && !OUT.test(text)) return sure('grows');
+  if (OUT.test(text)) return unsure('ran-out');
   if (!CARD_MEMORY.test(text)) return null;
-  if (NEED.test(text)) return { ids: NEEDED, confident: false };
-  if (CLEARING.test(text)) return NOT_CLEARED.test(text) ? null : { ids: CLEAR, confident: true };
-  if (SEEING.test(text)) return { ids: SEE, confident: true };
-  if (SAVING.test(text)) return { ids: SAVE, confident: true };
-  return TOO_HIGH.test(text) ? { ids: HIGH, confident: true } : null;
+  if (NEED.test(text)) return unsure('need');
+  if (CLEARING.test(text)) return NOT_CLEARED.test(text) ? null : sure('clear');
+  if (SEEING.test(text)) return sure('see');
+  if (SAVING.test(text)) return sure('save');
+  return TOO_HIGH.test(text) ? sure('high') : null;
 }

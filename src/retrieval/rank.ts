@@ -1,6 +1,6 @@
 import type { Match } from './match.ts';
+import { isOther } from './other.ts';
 import type { Candidate, IndexedEntry, IndexedPhrase } from './search-index.ts';
-import { isGeneric } from './subject.ts';
 import { TERM_MARK } from './tokenize.ts';
 import { isForeign } from './vocabulary.ts';
 import { mass, SHARE, type Weights } from './weights.ts';
@@ -33,9 +33,8 @@ const TOOL = /^(?:tensorflow|tf|keras|jax|stabl\w*|diffusion|ubuntu|linux|colab|
 const HAN = /\p{Script=Han}/u;
 
 const isRare = (token: string, weight: number): boolean =>
-  !isGeneric(token) && !TOOL.test(token) && (HAN.test(token) ? weight / SHARE.pair >= RARE.pair : weight >= RARE.word);
+  !TOOL.test(token) && (HAN.test(token) ? weight / SHARE.pair >= RARE.pair : weight >= RARE.word);
 
-const NOT_MEMORY = 'not-out-of-memory';
 const OUT_OF_MEMORY = `${TERM_MARK}out-of-memory`;
 const DOUBT = 0.8;
 
@@ -68,8 +67,15 @@ function sum(tokens: readonly Weighed[], counts: (token: string) => boolean): nu
 
 const near = (likeness: number): number => (likeness < NEAR.from ? 0 : likeness + NEAR.lift * (1 - likeness));
 
-/** Scores candidates 0 to 1: the likeness to the nearest of their phrases, how much of the question they speak of, and BM25. */
-export function rank(question: Weights, candidates: readonly Candidate[]): readonly Ranked[] {
+/**
+ * Scores candidates 0 to 1: the likeness to the nearest of their phrases, how much of the question they speak of, and BM25.
+ * @param isGeneric whether a token stands in every question of the field
+ */
+export function rank(
+  question: Weights,
+  candidates: readonly Candidate[],
+  isGeneric: (token: string) => boolean,
+): readonly Ranked[] {
   const whole = mass(question);
   const foreign = mass(question, isForeign) / whole;
   const top = candidates[0]?.score ?? 0;
@@ -88,7 +94,7 @@ export function rank(question: Weights, candidates: readonly Candidate[]): reado
       // BM25 has no scale of its own, so it counts only in so far as the question is covered at all.
       const engine = (score / top) * (covered / whole);
       // Who says that memory ran out asks about something else only where the words leave no doubt.
-      const doubt = indexed.entry.id === NOT_MEMORY && question.has(OUT_OF_MEMORY) ? DOUBT : 1;
+      const doubt = isOther(indexed.entry) && question.has(OUT_OF_MEMORY) ? DOUBT : 1;
       return {
         kind: indexed.entry.kind,
         id: indexed.entry.id,
@@ -97,7 +103,7 @@ export function rank(question: Weights, candidates: readonly Candidate[]): reado
         indexed,
         shared: evidence(() => true),
         distinct: evidence((token) => !isGeneric(token)),
-        telling: own.some(([token, weight]) => isRare(token, weight)),
+        telling: own.some(([token, weight]) => !isGeneric(token) && isRare(token, weight)),
         foreign,
       };
     })

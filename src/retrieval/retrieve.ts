@@ -9,22 +9,20 @@ import { inPlace } from './place.ts';
 import { queryOf } from './query.ts';
 import { merge, type Ranked, rank } from './rank.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
-import { isBare, subjectOf } from './subject.ts';
+import { isBare } from './subject.ts';
 
 const NOTHING: Retrieved = { matches: [], confident: false, aboutMemory: false, nearest: [] };
 const CANDIDATES = 30;
 const MOST_MATCHES = 8;
 const NEAREST = 3;
 const EVERYDAY = { first: 0.9, step: 0.04, rest: 0.6 } as const;
-/** The entry for questions that only look like ours. */
-const NOT_MEMORY = 'not-out-of-memory';
 
 /** The ranking of one sentence of a question; none where it does not speak of memory. */
 function rankClause(clause: string, index: SearchIndex): readonly Ranked[] {
   const text = index.mend(clause);
   const tokens = index.tokens(text);
-  if (subjectOf(text, tokens) !== 'memory') return [];
-  return rank(index.weights(text, tokens), index.candidates(tokens, CANDIDATES));
+  if (index.subjects.of(text, tokens) !== 'memory') return [];
+  return rank(index.weights(text, tokens), index.candidates(tokens, CANDIDATES), index.subjects.isGeneric);
 }
 
 /** Finds the entries that answer a question, and says whether the best of them can be trusted. */
@@ -35,9 +33,9 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
   const text = index.mend(query.text);
   const tokens = index.tokens(text);
   const weights = index.weights(text, tokens);
-  const subject = subjectOf(text, tokens);
+  const subject = index.subjects.of(text, tokens);
 
-  const whole = rank(weights, index.candidates(tokens, CANDIDATES));
+  const whole = rank(weights, index.candidates(tokens, CANDIDATES), index.subjects.isGeneric);
   let ranked = inPlace(whole, text, query.denied);
   // A story hides its point in one of its sentences.
   if (subject !== 'elsewhere' && !isConfident(ranked, subject)) {
@@ -45,10 +43,10 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
   }
   const exact = index.exactly(prose);
   const everyday = everydayMatches(text, ranked, index);
-  if (everyday !== null) return exact === undefined ? everyday : led(everyday, exact);
+  if (everyday !== null) return exact === undefined ? everyday : led(everyday, exact, index);
   const best = ranked[0];
   const strong = (exact !== undefined || isConfident(ranked, subject)) && !isBare(tokens);
-  const elsewhere = strong && (exact ?? best)?.id === NOT_MEMORY;
+  const elsewhere = strong && index.isOther((exact ?? best)?.id);
 
   const terms = termMatches(query, weights, index.piecesOf);
   const asked = query.asksMeaning ? terms.find(isAboutTerm) : undefined;
@@ -66,14 +64,14 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
     matches,
     confident: (strong || asked !== undefined) && !elsewhere,
     aboutMemory: !elsewhere && (subject === 'memory' || strong || asked !== undefined),
-    nearest: nearest(text, language, ranked, knowledge),
+    nearest: nearest(text, language, ranked, knowledge, index),
   };
-  return exact === undefined ? found : led(found, exact);
+  return exact === undefined ? found : led(found, exact, index);
 }
 
 /** The same with the entry first that asks exactly this. */
-function led(found: Retrieved, { kind, id }: Entry): Retrieved {
-  const nearest = [id, ...found.nearest.filter((one) => one !== id)].filter((one) => one !== NOT_MEMORY);
+function led(found: Retrieved, { kind, id }: Entry, index: SearchIndex): Retrieved {
+  const nearest = [id, ...found.nearest.filter((one) => one !== id)].filter((one) => !index.isOther(one));
   return {
     ...found,
     matches: [{ kind, id, score: 1 }, ...found.matches.filter((one) => one.id !== id || one.kind !== kind)].slice(
@@ -88,13 +86,12 @@ function led(found: Retrieved, { kind, id }: Entry): Retrieved {
 function everydayMatches(text: string, ranked: readonly Ranked[], index: SearchIndex): Retrieved | null {
   const everyday = everydayOf(text);
   if (everyday === null) return null;
-  const first = everyday.ids.flatMap((id, at): Match[] => {
-    const entry = index.entry(id);
-    return entry === undefined ? [] : [{ kind: entry.kind, id, score: EVERYDAY.first - at * EVERYDAY.step }];
-  });
+  const first = index
+    .everyday(everyday, text)
+    .map(({ kind, id }, at): Match => ({ kind, id, score: EVERYDAY.first - at * EVERYDAY.step }));
   if (first.length === 0) return null;
   const rest = ranked
-    .filter(({ id }) => id !== NOT_MEMORY && !everyday.ids.includes(id))
+    .filter(({ id }) => !index.isOther(id) && !first.some((one) => one.id === id))
     .map(({ kind, id, score }): Match => ({ kind, id, score: score * EVERYDAY.rest }));
   return {
     matches: [...first, ...rest].slice(0, MOST_MATCHES),
@@ -105,8 +102,14 @@ function everydayMatches(text: string, ranked: readonly Ranked[], index: SearchI
 }
 
 /** Entries to offer beside "I don't know": what the words point to, else titles that look like them. */
-function nearest(text: string, language: Language, ranked: readonly Ranked[], knowledge: Knowledge): readonly string[] {
+function nearest(
+  text: string,
+  language: Language,
+  ranked: readonly Ranked[],
+  knowledge: Knowledge,
+  index: SearchIndex,
+): readonly string[] {
   const found = ranked.map(({ id }) => id);
   const alike = found.length < NEAREST ? nearTitles(text, language, knowledge) : [];
-  return [...new Set([...found, ...alike])].filter((id) => id !== NOT_MEMORY).slice(0, NEAREST);
+  return [...new Set([...found, ...alike])].filter((id) => !index.isOther(id)).slice(0, NEAREST);
 }

@@ -1,11 +1,15 @@
 import type { Entry, Knowledge, PreparedSearch } from '../knowledge/knowledge.ts';
+import type { Usual } from './everyday.ts';
+import { everydayEntries } from './everyday-entries.ts';
 import { exactOf } from './exact.ts';
 import { glossaryOf } from './glossary.ts';
 import { invert, names, searcherOf } from './inverted.ts';
+import { isOther } from './other.ts';
 import { packed, unpacked } from './packing.ts';
 import { FIELDS, phrasesOf, textsOf } from './phrases.ts';
 import { foldForm } from './query.ts';
 import { countWords, type Speller, spellerOf } from './spelling.ts';
+import { type Subjects, subjectsOf } from './subject.ts';
 import { SYNONYMS } from './synonyms.ts';
 import { TERM_MARK, type Token, tokenize } from './tokenize.ts';
 import { asForeign, prepareVocabulary, vocabularyOf } from './vocabulary.ts';
@@ -37,7 +41,11 @@ export interface SearchIndex {
   /** Weights of a text and its tokens by how rare each is among the entries. */
   weights(folded: string, tokens: readonly Token[]): Weights;
   candidates(tokens: readonly Token[], limit: number): readonly Candidate[];
-  entry(id: string): Entry | undefined;
+  /** The entries for a most usual question, put in the words of `text`. */
+  everyday(usual: Usual, text: string): readonly Entry[];
+  /** Whether an id is of an entry that answers what only looks like ours. */
+  isOther(id: string | undefined): boolean;
+  readonly subjects: Subjects;
   /** The entry that has these words among its titles and ways of asking. */
   exactly(prose: string): Entry | undefined;
   /** The parts that the spellings of a glossary term are made of. */
@@ -97,7 +105,7 @@ function build(knowledge: Knowledge): SearchIndex {
       has: (token) => names(listOf(token), at),
     };
   });
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const others = new Set(entries.filter(isOther).map(({ id }) => id));
   const search = searcherOf(lists, entries.length);
   const pieces = new Map<string, readonly string[]>();
   let speller: Speller | null = null;
@@ -107,7 +115,9 @@ function build(knowledge: Knowledge): SearchIndex {
       return speller(text);
     },
     tokens: cut,
-    entry: (id) => byId.get(id),
+    everyday: (usual, text) => everydayEntries(entries, usual, text),
+    isOther: (id) => id !== undefined && others.has(id),
+    subjects: subjectsOf(knowledge.terms),
     exactly: exactOf(entries),
     weights(text, tokens) {
       const strange = ({ text: token, kind }: Token): boolean => kind === 'word' && isStrange(token);

@@ -1,12 +1,5 @@
+import type { SUBJECTS, Term } from '../knowledge/schema.ts';
 import { TERM_MARK, type Token } from './tokenize.ts';
-
-/** Terms of the glossary that name memory, or that nobody uses of anything else. */
-const MEMORY_TERMS: ReadonlySet<string> = new Set(
-  `out-of-memory vram fragmentation allocated-memory reserved-memory caching-allocator empty-cache kv-cache cuda-context mig
-  shared-memory pinned-memory page-file host-memory unified-memory oom-killer swap sysmem-fallback memory-leak watermark
-  expandable-segments memory-summary memory-snapshot activation-checkpointing gradient-accumulation offload nvidia-smi nvml
-  optimizer-states`.split(/\s+/),
-);
 
 const MEMORY = /\b(?:memory|mem|v?ram|oom(?:s|ed|ing)?|gib|mib)\b|\w*out_?of_?memory|[爆炸]了?掉?[显内]存|显存|内存/;
 const FIELD =
@@ -19,13 +12,12 @@ const TOO_BIG =
   /(?:模型|网络|权重|batch|图片?|图像|序列|数据)[^，。,]{0,6}(?:放不下|装不下|塞不下|太大了?(?:放|装))|\b(?:model|weights|network|batch|images?|it)\b.{0,20}\b(?:(?:too (?:big|large) (?:for|to))|(?:doesn't|does not|don't|won't|will not|cannot|can't|not) fit (?:in|on|into|to)) .{0,20}(?:gpu|card|single|device)/;
 
 /**
- * Words that stand in every question of deep learning. Rare in a base about memory, they would pass for evidence there; they
- * are none while memory is not named.
+ * Words that stand in every question of deep learning, beside the terms that are common. Rare in a base about memory, they
+ * would pass for evidence there; they are none while memory is not named.
  */
 const GENERIC: ReadonlySet<string> = new Set(
   `=training =validation =model =gpu =inference =weight =image =fine-tuning =turn-on =load =save =generate =frozen =mac =huggingface
-  =upgrade =sequence =length =request =smaller =larger =attention =gradient #adamw #batch-size #resolution #sequence-length #lora
-  #logits pytorch torch cuda optimizer optimiz python code script resnet yolo unet vit bert gpt llama qwen install dataset data
+  =upgrade =sequence =length =request =smaller =larger =attention =gradient pytorch torch cuda optimizer optimiz python code script resnet yolo unet vit bert gpt llama qwen install dataset data
   layer loss epoch step learn write number size default 训练 验证 模型 网络 推理 微调 显卡 图片 图像 代码 参数 数据 安装 设置`.split(
     /\s+/,
   ),
@@ -37,47 +29,55 @@ const INSTALLATION =
 const UTILISATION = /\butili[sz]ation\b|\bgpu[ -]?util\b|\b(?:gpu|cuda) usage\b|利用率|使用率|占用率/;
 const PRICE =
   /\bslow(?:er|ness|s)?\b|\bspeed(?:s|ing)?\b|\bfast(?:er|est)?\b|\bthroughput\b|\blatency\b|\baccuracy\b|\boverfit\w*|\bconverg\w*|\bf1\b|慢|加速|提速|速度|更快|吞吐|延迟|准确率|过拟合|收敛|掉点/;
-/** Ways to save memory: who asks what they cost asks about memory. */
-const WAYS: ReadonlySet<string> = new Set(
-  `mixed-precision quantization flash-attention sdpa lora qlora fsdp zero pinned-memory`.split(/\s+/),
-);
 const NAMED_WAY = /attention[ _]slicing|set_to_none|empty_cache|checkpoint/;
 /** Windows does not fail when memory is short, it slows down. */
 const SPILLS = /\bwin(?:dows|\d+)?\b/;
-/** These stand in any text about the tools, whatever it asks. */
-const TOOLS: ReadonlySet<string> = new Set(['nvidia-smi', 'nvml']);
+
+/** How near a term is to memory. */
+type Near = (typeof SUBJECTS)[number];
 
 /** How close the words of a question are to our subject. */
 export type Subject = 'memory' | 'field' | 'none' | 'elsewhere';
 
-const terms = (tokens: readonly Token[]): readonly string[] =>
-  tokens.filter(({ kind }) => kind === 'term').map(({ text }) => text.slice(TERM_MARK.length));
+/** Judges questions by the terms of one glossary. */
+export interface Subjects {
+  /**
+   * `memory`: memory is named; `field`: the tools and parts of deep learning are; `none`: neither; `elsewhere`: the tools are,
+   * and something other than memory is asked of them.
+   */
+  of(text: string, tokens: readonly Token[]): Subject;
+  /** Whether a token tells anything of a question that does not name memory. */
+  isGeneric(token: string): boolean;
+}
 
 /** Whether a question that does not name memory asks how fast, how busy, how right the tools are, or how to install them. */
-function isElsewhere(text: string, tokens: readonly Token[]): boolean {
-  const ways = terms(tokens).filter((term) => WAYS.has(term));
+function isElsewhere(text: string, named: ReadonlySet<Near>): boolean {
   if (UTILISATION.test(text)) return true;
-  if (INSTALLATION.test(text)) return !ways.includes('flash-attention');
-  return PRICE.test(text) && !SPILLS.test(text) && !NAMED_WAY.test(text) && ways.length === 0;
+  if (INSTALLATION.test(text)) return !named.has('package');
+  // Who asks what a way to save memory costs asks about memory.
+  return PRICE.test(text) && !SPILLS.test(text) && !NAMED_WAY.test(text) && !named.has('way');
 }
 
-/**
- * `memory`: memory is named; `field`: the tools and parts of deep learning are; `none`: neither; `elsewhere`: the tools are,
- * and something other than memory is asked of them.
- */
-export function subjectOf(text: string, tokens: readonly Token[]): Subject {
-  if (MEMORY.test(text)) return 'memory';
-  const named = terms(tokens).filter((term) => MEMORY_TERMS.has(term));
-  if (named.some((term) => !TOOLS.has(term))) return 'memory';
-  if (isElsewhere(text, tokens)) return 'elsewhere';
-  if (named.length > 0 || TOO_BIG.test(text)) return 'memory';
-  const ours = FIELD.test(text) || tokens.some(({ text: token }) => token.startsWith(TERM_MARK) && !GENERIC.has(token));
-  if (!ours) return 'none';
-  return FIGURE_OR_FAILURE.test(text) ? 'memory' : 'field';
+/** The judge for a glossary, whose terms say how near to memory they are. */
+export function subjectsOf(terms: readonly Term[]): Subjects {
+  const near = new Map(terms.map(({ id, subject }) => [`${TERM_MARK}${id}`, subject ?? []]));
+  const isGeneric = (token: string): boolean => GENERIC.has(token) || (near.get(token)?.includes('common') ?? false);
+  return {
+    isGeneric,
+    of(text, tokens) {
+      if (MEMORY.test(text)) return 'memory';
+      const named: ReadonlySet<Near> = new Set(tokens.flatMap(({ text: token }) => near.get(token) ?? []));
+      if (named.has('memory')) return 'memory';
+      if (isElsewhere(text, named)) return 'elsewhere';
+      // The tools stand in any text of the field, whatever it asks.
+      if (named.has('tool') || TOO_BIG.test(text)) return 'memory';
+      const ours =
+        FIELD.test(text) || tokens.some(({ text: token }) => token.startsWith(TERM_MARK) && !isGeneric(token));
+      if (!ours) return 'none';
+      return FIGURE_OR_FAILURE.test(text) ? 'memory' : 'field';
+    },
+  };
 }
-
-/** Whether a token tells anything of a question that does not name memory. */
-export const isGeneric = (token: string): boolean => GENERIC.has(token);
 
 const BARE: ReadonlySet<string> = new Set(
   `#out-of-memory #vram =gpu oom memory gpu cuda pytorch torch ram vram 显存 爆显 炸显 存不 不足 内存`.split(/\s+/),

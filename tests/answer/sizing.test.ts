@@ -208,3 +208,91 @@ test.each([
 test('several cards are not held for one', () => {
   expect(doctor.ask('Is 70B at 4 bit ok on two 24 GB cards?').headline.key).not.toMatch(/-card$/);
 });
+
+describe('a tensor that is trained', () => {
+  test.each([
+    ['a float32 tensor [2048,3072] with its gradient and the Adam states, how much memory?', '96.00 MiB'],
+    ['[2048, 3072] fp32 parameter plus grad and AdamW moments: how much in total?', '96.00 MiB'],
+    ['张量 (2048,3072) float32 带梯度和 Adam 状态要多少显存', '96.00 MiB'],
+    ['[2048,3072] fp32，加上梯度和优化器状态一共多少显存？', '96.00 MiB'],
+    ['how big is [2048,3072] float16 together with its gradient?', '24.00 MiB'],
+    ['形状 [2048,3072] 的 fp16 张量，requires_grad，占多少显存', '24.00 MiB'],
+  ])('has its gradient and states counted: %s', (question, total) => {
+    const { answer, text } = headline(question);
+    expect(answer).toMatchObject({ answered: true, outOfMemory: false, fixes: [] });
+    expect(answer.headline.key).toMatch(/^headline\.tensor-(?:adam|gradient)$/);
+    expect(text).toContain(`**${total}**`);
+  });
+
+  test.each([
+    'How much memory does [2048,3072] float32 take without its gradient?',
+    '[2048,3072] fp32 不带梯度占多少显存',
+    'with gradient accumulation, how much memory does [2048,3072] float32 take?',
+    '用梯度累积，[2048,3072] fp32 占多少显存？',
+    'How much memory does [2048,3072] int8 with gradient take?',
+  ])('is counted alone where that is not asked for, or it has none: %s', (question) => {
+    expect(headline(question).answer.headline.key).toBe('headline.tensor');
+  });
+
+  test.each([
+    'My training OOMs with [2048,3072] float32 inputs and Adam, how much should I lower the batch?',
+    '训练爆显存，输入 [2048,3072] float32，用 Adam，batch 要降多少？',
+  ])('beside a failure is no question of size: %s', (question) => {
+    expect(headline(question).answer.kind).toBe('diagnosis');
+  });
+});
+
+describe('a model on several cards', () => {
+  test.each([
+    ['70B on two 80GB cards', '160.00 GiB', 'fits.cards-split'],
+    ['Does a 70B model fit on 2x A100 80GB?', '160.00 GiB', 'fits.cards-split'],
+    ['70B 两张 A100 80G 放得下吗', '160.00 GiB', 'fits.cards-split'],
+    ['70B 模型用 4 张 24G 的 3090 能跑吗', '96.00 GiB', 'fits.cards-eight'],
+    ['llama 70b 4bit on 2x3090 24GB', '48.00 GiB', 'fits.cards-four-lean'],
+    ['Does 7B fit on two 24GB GPUs?', '48.00 GiB', 'fits.cards-each'],
+    ['405B 两张 80G 的卡能跑吗', '160.00 GiB', 'fits.cards-none'],
+    ['全参微调 7B，8 张 A100 80G 够吗', '640.00 GiB', 'fits.cards-training'],
+    ['LoRA 微调 13B，两张 24G 的 4090 够不够', '48.00 GiB', 'fits.cards-qlora-each'],
+  ])('is held against all of them together: %s', (question, together, fit) => {
+    const { answer, text } = headline(question);
+    expect(answer.headline.key).toMatch(/-cards$/);
+    expect(answer.headline.values?.fits).toEqual({ entry: fit });
+    expect(text).toContain(together);
+    for (const language of LANGUAGES) expect(say(answer.headline, language)).not.toMatch(/[{}]|undefined|fits\./);
+  });
+
+  test('offers what splits it, not what raises a share', () => {
+    const ids = doctor.ask('70B on two 80GB cards').fixes.map(({ id }) => id);
+    expect(ids).not.toContain('raise-gpu-share');
+  });
+
+  test.each(['weights', 'adapters', 'trains'])('never gets better as the cards get smaller: %s', (sign) => {
+    const order = [
+      'fits.cards-training',
+      'fits.cards-each',
+      'fits.cards-lora-each',
+      'fits.cards-qlora-each',
+      'fits.cards-split',
+      'fits.cards-lora-split',
+      'fits.cards-tight',
+      'fits.cards-eight',
+      'fits.cards-four',
+      'fits.cards-four-lean',
+      'fits.cards-none',
+    ];
+    for (const billions of [1n, 7n, 13n, 32n, 70n, 180n])
+      for (const gpuCount of [2, 4, 8]) {
+        const ranks = [640, 320, 160, 80, 48, 40, 24, 16, 12, 8, 6, 4].map((gib) => {
+          const setup = { parameters: billions * BILLION, gpuBytes: size(`${gib}.00 GiB`), gpuCount };
+          const fit = asked(setup, ['asks-fit', sign])?.values?.fits as { entry: string } | undefined;
+          return order.indexOf(fit?.entry ?? '');
+        });
+        expect(ranks).not.toContain(-1);
+        expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+      }
+  });
+
+  test('one card is one card', () => {
+    expect(headline('Does a 70B model fit on an 80 GB card?').answer.headline.key).toBe('headline.weights-card');
+  });
+});

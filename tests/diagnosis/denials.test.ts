@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCauseDenied, isEntryDenied } from '../../src/diagnosis/denials.ts';
+import { isCauseDenied, isEntryDenied, isFixDenied } from '../../src/diagnosis/denials.ts';
 import { rankCauses } from '../../src/diagnosis/rank.ts';
 import { RULES } from '../../src/diagnosis/rules/index.ts';
 import { createDoctor } from '../../src/doctor.ts';
@@ -25,6 +25,38 @@ it('some denials silence search alone', () => {
   expect(isCauseDenied('desktop-on-gpu', [OTHERS], true)).toBe(true);
   expect(isEntryDenied('free-the-gpu', [OTHERS])).toBe(true);
   expect(isEntryDenied('reduce-batch-size', [OTHERS])).toBe(false);
+});
+
+it('a fix that is not in use is no answer, and something to do all the same', () => {
+  const unused = [denialOf('names-mixed-precision')];
+  expect(isEntryDenied('mixed-precision', unused)).toBe(true);
+  expect(isFixDenied('mixed-precision', unused)).toBe(false);
+  expect(given(['batch-too-large'], { signs: unused }).offered('mixed-precision')).toBeDefined();
+});
+
+it.each([
+  [
+    "My network has no attention, it's all convolutions, and training is out of memory",
+    ['efficient-attention', 'attention-slicing'],
+  ],
+  ['网络里没有用注意力,训练爆显存', ['efficient-attention', 'attention-slicing']],
+  ['training is out of memory although all samples have the same length', ['batch-by-length']],
+  ['训练几轮后爆显存,序列长度完全一样', ['batch-by-length']],
+])('what is denied has no fix: %s', (text, fixes) => {
+  const answer = doctor.diagnose(text);
+  const named = [...answer.fixes.map(({ id }) => id), ...answer.matches.map(({ id }) => id)];
+  for (const fix of fixes) expect(named).not.toContain(fix);
+});
+
+it.each([
+  ['no AMP, no gradient accumulation, no checkpointing, out of memory, what should I do?'],
+  ['没用半精度,没用梯度累积,没开激活检查点,显存不够怎么办'],
+])('what is not in use yet is offered: %s', (text) => {
+  const answer = doctor.ask(text);
+  expect(answer.kind).toBe('diagnosis');
+  expect(answer.fixes.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['mixed-precision', 'gradient-accumulation', 'activation-checkpointing']),
+  );
 });
 
 describe('of figures and a denial', () => {

@@ -53,7 +53,6 @@ describe('of several settings', () => {
     ['"train_batch_size": 32, "train_micro_batch_size_per_gpu": 2', 2],
     ['"train_micro_batch_size_per_gpu": 2, "train_batch_size": 32', 2],
     ['"train_batch_size": 4', 4],
-    ['eval batch size 8', 8],
     ['batches of 8 images', 8],
   ])('the one of a training step counts: %s', (text, batch) => {
     expect(setupOf(text, '').batch).toBe(batch);

@@ -50,6 +50,7 @@ describe('batch', () => {
 
   it.each([
     'batch norm 32',
+    'from bs4 import BeautifulSoup',
     'batch normalisation layer 1',
     'batch 1000 of 3436',
     'batch 12/3436',
@@ -141,6 +142,56 @@ describe('batch', () => {
     ['per_device_train_batch_size=8 per_device_eval_batch_size=64', 8],
   ])('of the phase that fails: %s', (text, batch) => {
     expect(setup(text)).toMatchObject({ batch });
+    expect(setup(text).batchWorks).toBeUndefined();
+  });
+
+  it.each([
+    '--eval_batch_size 8',
+    'per_device_eval_batch_size=8',
+    'val_batch_size: 8',
+    '验证 batch_size=8',
+    'train.py --eval_batch_size 8 OOM',
+  ])('none where only an evaluation has one and nothing says that it fails there: %s', (text) => {
+    expect(setup(text).batch).toBeUndefined();
+    expect(setup('', text).batch).toBeUndefined();
+  });
+
+  it.each([
+    ['eval batch 48 OOMs', 48, undefined],
+    ['Evaluating with batch 12 works, 24 fails', 24, 12],
+    ['Evaluation: batch 64 OOM, batch 32 ok', 64, 32],
+    ['测试集上 bs=64 爆显存,bs=32 正常', 64, 32],
+    ['推理 batch 4 能跑,8 就爆显存', 8, 4],
+    ['测试阶段 bs24 爆了,bs12 没事', 24, 12],
+    ['I use per_device_eval_batch_size=32 and evaluation OOMs but 16 is fine', 32, 16],
+    ['Inference OOMs at batch 32, batch 16 runs', 32, 16],
+    ['at inference 8→16 OOM', 16, 8],
+    ['with --eval_batch_size 32 it OOMs, with 16 it is fine', 32, 16],
+  ])('of an evaluation that fails: %s', (text, batch, batchWorks) => {
+    const { batch: read, batchWorks: works } = setup(text);
+    expect([read, works]).toEqual([batch, batchWorks]);
+  });
+
+  it('of training none where the evaluation fails', () => {
+    expect(setup('per_device_train_batch_size=8, OOM during validation').batch).toBeUndefined();
+  });
+
+  it.each([
+    ['it runs at 8, batch 16 gives CUDA out of memory', 16, 8],
+    ['batch 16 runs, 32 runs out of memory', 32, 16],
+    ['batch 12 OOMs but it works with 6', 12, 6],
+    ['raised the batch from 8 to 16 and it crashes', 16, 8],
+    ['works at batch 6, OOMs at batch 12', 12, 6],
+    ['it dies at batch 24 but batch 12 is fine', 24, 12],
+  ])('the verdict may stand in front: %s', (text, batch, batchWorks) => {
+    expect(setup(text)).toMatchObject({ batch, batchWorks });
+  });
+
+  it.each([
+    'batch 16 OOMs, it works with 2 workers',
+    'batch 16 OOMs, it runs at 30 fps',
+    'batch 2 fits at 1024, OOM later',
+  ])('no batch in front: %s', (text) => {
     expect(setup(text).batchWorks).toBeUndefined();
   });
 

@@ -83,7 +83,17 @@ const PHRASINGS: readonly (readonly [id: string, spoken: readonly string[], sile
     ['  preds_host = logits if preds_host is None else nested_concat(preds_host, logits)'],
     ['predictions are written to disk'],
   ],
-  ['eval-mode', ['I call model.eval() before it', '已经写了 model.eval()'], ['evaluation mode of the metric']],
+  [
+    'eval-mode',
+    [
+      'I call model.eval() before it',
+      'it is in evaluation mode',
+      '已经写了 model.eval()',
+      '模型处于 eval 模式',
+      '评估模式下',
+    ],
+    ['evaluation mode of the metric', '训练模式'],
+  ],
   [
     'no-grad-absent',
     ['validation without torch.no_grad()', 'I forgot no_grad', '验证时没有加 no_grad', '忘了写 no_grad'],
@@ -101,8 +111,26 @@ const PHRASINGS: readonly (readonly [id: string, spoken: readonly string[], sile
   ],
   [
     'input-gradient',
-    ['gradient w.r.t. the input image', 'FGSM attack', 'GAN inversion with LPIPS', '对输入图像求梯度', '只优化 latent'],
-    ['gradient accumulation'],
+    [
+      'gradient w.r.t. the input image',
+      'FGSM attack',
+      'GAN inversion with LPIPS',
+      'I need the gradient of the six camera images',
+      'I set requires_grad=True on the images',
+      'only the input needs a gradient',
+      '对输入图像求梯度',
+      '只优化 latent',
+      '要的是图像 [8, 3, 512, 512] 的梯度',
+      '给输入开了梯度',
+      '给图像设置了 requires_grad',
+    ],
+    [
+      'gradient accumulation',
+      'the gradient of the input layer explodes',
+      'requires_grad=True on the backbone',
+      '模型参数的梯度',
+      '给模型开了梯度检查点',
+    ],
   ],
   [
     'frozen',
@@ -136,7 +164,17 @@ const PHRASINGS: readonly (readonly [id: string, spoken: readonly string[], sile
   ],
   ['others-on-card', ['another user is on the card', '同学在用这张卡', '显卡被占了'], ['my own script']],
   ['aborted', ['i pressed ctrl+c and restarted', '训练到一半被我 kill 了'], ['it stops by itself']],
-  ['many-runs', ['tests run in parallel on one gpu', '同时跑了三个实验', '起了 20 个推理进程'], ['one run']],
+  [
+    'many-runs',
+    [
+      'tests run in parallel on one gpu',
+      '同时跑了三个实验',
+      '起了 20 个推理进程',
+      'I have 3 runs on one GPU',
+      '4 training runs at once',
+    ],
+    ['one run', 'batch 16 runs, 32 fails', '16 fails, 8 runs', 'it runs at 8', 'batch 4 runs out of memory'],
+  ],
   ['only-gpu-zero', ['only gpu 0 is full', '只有第一张卡爆了', '第二张卡几乎没有被用到'], ['gpu 1 is my card']],
   [
     'processes-on-zero',
@@ -163,7 +201,14 @@ const PHRASINGS: readonly (readonly [id: string, spoken: readonly string[], sile
     ['it fails in all_gather', 'the parameters are unsharded', 'dist.all_reduce(t)'],
     ['together with all others', '收集数据'],
   ],
-  ['smaller-batch-works', ['batch 32 works fine but 48 does not', '改成 64 就正常'], ['batch 32 fails too']],
+  [
+    'smaller-batch-works',
+    ['batch 32 works fine but 48 does not', '改成 64 就正常', 'batch 12 可以 24 爆', 'bs 24 不行，12 可以'],
+    ['batch 32 fails too', 'batch 12 和 24 都爆'],
+  ],
+  ['evaluation-batch', ['eval_batch_size=4', '验证 batch 8'], ['batch 8', 'retrieval batch']],
+  ['evaluation-batch-fails', ['eval batch 8 OOMs', '推理 batch 8 就爆'], ['eval batch 8 is fine', 'batch 8 OOMs']],
+  ['training-batch-fails', ['training with batch 8 OOMs', '训练 batch 8 就爆'], ['训练 batch 8 正常']],
   ['conversation', ['after ten rounds of chat', '聊了十几轮'], ['training loop']],
   ['slice', ['running in a MIG 3g.20gb', 'set_per_process_memory_fraction(0.5)', '显存切分'], ['a slice of pizza']],
   [

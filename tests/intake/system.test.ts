@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intake } from '../../src/intake/intake.ts';
+import { withoutElsewhere } from '../../src/intake/system.ts';
 
 it.each([
   ['File "C:\\work\\a.py", line 1, in f', 'windows'],
@@ -48,6 +49,46 @@ const FORM_C =
 const TORCH_FRAME = '  File "/opt/lib/python3.10/site-packages/torch/_tensor.py", line 492, in backward\n    f()';
 const TF_LOG =
   '2024-01-02 10:00:00.1: I tensorflow/core/platform/cpu_feature_guard.cc:182] This TensorFlow binary is optimized.';
+
+describe('a framework that is not the one in use', () => {
+  it.each([
+    ['We migrated our code from JAX to PyTorch and training runs out of memory', 'pytorch'],
+    ['coming from Keras, PyTorch eats all of my VRAM', 'pytorch'],
+    ['I used to run Ollama; torch now runs out of memory', 'pytorch'],
+    ['unlike TensorFlow, PyTorch does not fit here', 'pytorch'],
+    ['my room-mate runs ComfyUI happily, my torch script is out of memory', 'pytorch'],
+    ["a colleague's vLLM is fine, my PyTorch loop is not", 'pytorch'],
+    ['will DeepSpeed help? PyTorch is out of memory', 'pytorch'],
+    ['how about DeepSpeed? PyTorch is out of memory', 'pytorch'],
+    ['原来用 Keras,换成 PyTorch 后爆显存', 'pytorch'],
+    ['previously JAX, now PyTorch, out of memory', 'pytorch'],
+    ['my friend uses JAX and I use PyTorch, out of memory', 'pytorch'],
+    ['以前用 JAX 现在用 PyTorch,显存不够', 'pytorch'],
+    ['从 JAX 迁移到 torch,显存不够', 'pytorch'],
+    ['室友用 ComfyUI 正常,我的 torch 脚本爆显存', 'pytorch'],
+    ['torch 训练爆显存,上 DeepSpeed 有用吗', 'pytorch'],
+    ['it is out of memory, can Ollama help?', null],
+    ['他跑 vLLM 没事,我的爆显存', null],
+  ])('%s', (text, framework) => {
+    expect(intake(text).framework).toBe(framework);
+  });
+
+  it.each([
+    ['we run vLLM and it is out of memory', 'vllm'],
+    ['I moved from PyTorch to JAX, now it is out of memory', 'jax'],
+    ['does vLLM preallocate the whole card?', 'vllm'],
+    ['before vLLM starts the card is empty', 'vllm'],
+    ['原来正常,升级之后 vLLM 爆显存', 'vllm'],
+    ['用 ComfyUI 出图爆显存', 'comfyui'],
+  ])('but: %s', (text, framework) => {
+    expect(intake(text).framework).toBe(framework);
+  });
+
+  it('is no word that search goes by', () => {
+    expect(withoutElsewhere('以前用 TensorFlow 现在 PyTorch')).toBe('以前用            现在 PyTorch');
+    expect(withoutElsewhere('TensorFlow 爆显存')).toBe('TensorFlow 爆显存');
+  });
+});
 
 describe('the framework of an error', () => {
   it.each([

@@ -34,8 +34,8 @@ describe('a copy of a cause, broken in one place, gets one message with its plac
       'a wrong type',
       '[first sign, second sign]',
       '3',
-      '9:7: signals.en: invalid input: expected array, received number',
-      '9:7: signals.en：无效输入：期望 数组，实际接收 数字',
+      '9:7: signals.en: expected a list, found 3',
+      '9:7: signals.en：应为列表，实际是 3',
     ],
     [
       'broken YAML',
@@ -140,8 +140,8 @@ describe('a copy of a fix', () => {
       'with a value that is none',
       'frees: activations',
       'frees: everything',
-      '8:8: frees: invalid option: expected one of "cached"|"graph-pools"|"other-processes"|"context"|"activations"|"gradients"|"optimizer"|"weights"|"kv-cache"|"request"|"host"|"nothing"',
-      '8:8: frees：无效选项：期望以下之一 "cached"|"graph-pools"|"other-processes"|"context"|"activations"|"gradients"|"optimizer"|"weights"|"kv-cache"|"request"|"host"|"nothing"',
+      '8:8: frees: "everything" is not one of: cached, graph-pools, other-processes, context, activations, gradients, optimizer, weights, kv-cache, request, host, nothing',
+      '8:8: frees："everything" 不在可选值之中：cached、graph-pools、other-processes、context、activations、gradients、optimizer、weights、kv-cache、request、host、nothing',
     ],
     [
       'with another name',
@@ -158,6 +158,62 @@ describe('a copy of a fix', () => {
       '6:8: 问法 "One ask?" 已写在 k/causes/sample-cause.md:6',
     ],
     [
+      'with seven questions in a language',
+      ', how eight]',
+      ']',
+      '6:7: asks.en: at least 8 are needed',
+      '6:7: asks.en：至少要 8 条',
+    ],
+    [
+      'with text for a number',
+      'frees:',
+      'circulates: many\nfrees:',
+      '8:13: circulates: expected a number, found "many"',
+      '8:13: circulates：应为数字，实际是 "many"',
+    ],
+    [
+      'with a number that cannot be',
+      'frees:',
+      'circulates: 0\nfrees:',
+      '8:13: circulates: must be more than 0',
+      '8:13: circulates：必须大于 0',
+    ],
+    [
+      'with a key that can only be true',
+      'frees:',
+      'once: false\nfrees:',
+      '8:7: once: can only be true, found false',
+      '8:7: once：只能写 true，实际是 false',
+    ],
+    [
+      'with a usual question that is none',
+      'frees:',
+      'everyday: { lunch: 1 }\nfrees:',
+      '8:13: unknown key "everyday.lunch"',
+      '8:13: 未知的键 "everyday.lunch"',
+    ],
+    [
+      'with a list for a text',
+      'since: "2.1"',
+      'since: [2, 1]',
+      '10:39: applies.since: expected text, found a list',
+      '10:39: applies.since：应为文字，实际是列表',
+    ],
+    [
+      'with a Python block without a mark',
+      'python compile=only reason=sample',
+      'python needs=torch>=2.0',
+      '32:1: no proof=NAME, gpu=yes, needs=PACKAGE or compile=only: a Python block says how it is proven',
+      '32:1: 缺少 proof=NAME、gpu=yes、needs=PACKAGE 或 compile=only：Python 代码块要说明怎样验证',
+    ],
+    [
+      'with two marks',
+      'python compile=only reason=sample',
+      'python gpu=yes proof=sample',
+      '32:1: proof=…, gpu=yes and compile=only exclude each other',
+      '32:1: proof=…、gpu=yes、compile=only 只能写其中一个',
+    ],
+    [
       'without English',
       /## English[\s\S]*(?=## 中文)/,
       '',
@@ -171,7 +227,7 @@ describe('a copy of a fix', () => {
   it('that no cause names', () => {
     const cause = CAUSE.replace('id: sample-fix', 'id: other-fix');
     const other = FIX.replace('id: sample-fix', 'id: other-fix')
-      .replaceAll(/how (one|two|three|four|five)/g, 'ways $1')
+      .replaceAll(/how (one|two|three|four|five|six|seven|eight)/g, 'ways $1')
       .replaceAll('怎么做', '别的办法');
     const folder = folderOf({ 'causes/sample-cause.md': cause, 'fixes/other-fix.md': other });
     expect(checkKnowledge(loadFolder(folder, 'k')).map(printFault)).toEqual([

@@ -8,7 +8,10 @@ import { CAUSE, FIX, GLOSSARY } from './samples.ts';
 const check = (changes?: Readonly<Record<string, string | null>>): readonly string[] =>
   checkKnowledge(loadFolder(folderOf(changes), 'k')).map(printFault);
 
-const OTHER = FIX.replace('id: sample-fix', 'id: other-fix').replaceAll(/how (one|two|three|four|five)/g, 'ways $1');
+const OTHER = FIX.replace('id: sample-fix', 'id: other-fix').replaceAll(
+  /how (one|two|three|four|five|six|seven|eight)/g,
+  'ways $1',
+);
 const other = (text: string): string => text.replaceAll('怎么做', '别的办法');
 
 describe('checkKnowledge', () => {
@@ -70,6 +73,26 @@ describe('checkKnowledge', () => {
       'k/causes/sample-cause.md:4:35: half-width "(" between Chinese characters: write "（"',
       'k/causes/sample-cause.md:4:35: half-width ")" between Chinese characters: write "）"',
       'k/causes/sample-cause.md:38:5: half-width "," between Chinese characters: write "，"',
+    ]);
+  });
+
+  it('finds a proof that is not there, where the proofs are at hand', () => {
+    const named = FIX.replace('compile=only reason=sample', 'proof=half-bytes');
+    expect(check({ 'fixes/sample-fix.md': named })).toEqual([]);
+    expect(check({ 'fixes/sample-fix.md': named, 'proofs/half-bytes.py': '', 'proofs/runner.py': '' })).toEqual([]);
+    expect(check({ 'fixes/sample-fix.md': named, 'proofs/other.py': '' })).toEqual([
+      'k/fixes/sample-fix.md:32:1: there is no proofs/half-bytes.py',
+    ]);
+    const runner = named.replace('half-bytes', 'runner');
+    expect(check({ 'fixes/sample-fix.md': runner, 'proofs/runner.py': '' })).toHaveLength(1);
+  });
+
+  it('gives a place under a usual question to one entry', () => {
+    const cause = CAUSE.replace('signals:', 'everyday: { save: 1, see: 2 }\nsignals:');
+    const fix = (places: string): string => FIX.replace('frees:', `everyday: { ${places} }\nfrees:`);
+    expect(check({ 'causes/sample-cause.md': cause, 'fixes/sample-fix.md': fix('save: 2, see: 1') })).toEqual([]);
+    expect(check({ 'causes/sample-cause.md': cause, 'fixes/sample-fix.md': fix('see: 2') })).toEqual([
+      'k/fixes/sample-fix.md:8:18: everyday.see: place 2 is taken by k/causes/sample-cause.md:8',
     ]);
   });
 

@@ -36,6 +36,13 @@ describe('a good entry', () => {
     ]);
   });
 
+  it('has titles of code in both languages', () => {
+    const text = CAUSE.replace('### Measure it', '### Measure it  测一测');
+    const [first, second] = parseCause('causes/sample-cause.md', text).parsed?.entry.code ?? [];
+    expect([first?.title, first?.titleZh]).toEqual(['Measure it', '测一测']);
+    expect(second).not.toHaveProperty('titleZh');
+  });
+
   it('is the same with CRLF and a byte order mark', () => {
     const windows = `\uFEFF${CAUSE.replaceAll('\n', '\r\n')}`;
     expect(parseCause('causes/sample-cause.md', windows).parsed?.entry).toEqual(
@@ -56,19 +63,19 @@ describe('front matter', () => {
     ['an unknown key inside', 'zh: "有时。" }', 'zh: "有时。", fr: "x" }', '12:60: unknown key "fixes[0].note.fr"'],
     ['a missing language', ', zh: "一个原因"', '', '3:1: missing key "title.zh"'],
     ['a missing key', 'summary: { en: "It happens.", zh: "它发生了。" }\n', '', '2:1: missing key "summary"'],
-    [
-      'a wrong type',
-      '[first sign, second sign]',
-      '3',
-      '9:7: signals.en: invalid input: expected array, received number',
-    ],
+    ['a wrong type', '[first sign, second sign]', '3', '9:7: signals.en: expected a list, found 3'],
     ['too few', '[first sign, second sign]', '[first]', '9:7: signals.en: at least 2 are needed'],
     ['an empty text', '"A cause"', '""', '3:14: title.en: is empty'],
-    ['a number among asks', 'two asks', '2', '6:17: asks.en[1]: invalid input: expected string, received number'],
+    ['a number among asks', 'two asks', '2', '6:17: asks.en[1]: expected text, found 2'],
     ['a duplicate key', 'signals:', 'id: again\nsignals:', '8:1: Map keys must be unique'],
     ['a wrong id', 'id: sample-cause', 'id: Sample', '2:5: id: kebab-case: lower-case letters, digits and hyphens'],
     ['another name', 'id: sample-cause', 'id: other', '2:5: id "other" is not the file\'s name "sample-cause"'],
-    ['a wrong address', 'https://pytorch.org/docs/stable/notes/cuda.html', 'pytorch', '13:11: sources[0]: invalid URL'],
+    [
+      'a wrong address',
+      'https://pytorch.org/docs/stable/notes/cuda.html',
+      'pytorch',
+      '13:11: sources[0]: is no web address: it starts with https:// or http:// and names a host',
+    ],
   ])('%s', (_, from, to, expected) => {
     expect(broken(from, to)).toEqual([expected]);
   });

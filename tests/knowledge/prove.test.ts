@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { pythonBlocks, readMark } from '../../scripts/prove/block.ts';
+import { pythonBlocks } from '../../scripts/prove/block.ts';
 import { mismatches, readProofs } from '../../scripts/prove/proofs.ts';
 import { splitCommand } from '../../scripts/prove/python.ts';
 import { tabulate } from '../../scripts/prove/table.ts';
 import { loadFolder } from '../../src/knowledge/load.ts';
+import { readMark } from '../../src/knowledge/mark.ts';
 
 const loaded = loadFolder('knowledge');
 const blocks = pythonBlocks(loaded);
@@ -56,7 +57,7 @@ describe('readMark', () => {
     [{ gpu: 'maybe' }, 'yes or no'],
     [{ needs: 'torch=>2' }, 'write a package'],
   ] as const)('%j is a fault: %s', (attributes, message) => {
-    expect(readMark(attributes)).toMatchObject({ kind: 'fault', message: expect.stringContaining(message) });
+    expect(readMark(attributes)).toMatchObject({ kind: 'fault', message: { en: expect.stringContaining(message) } });
   });
 });
 

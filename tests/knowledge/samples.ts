@@ -4,8 +4,8 @@ id: sample-cause
 title: { en: "A cause", zh: "一个原因" }
 summary: { en: "It happens.", zh: "它发生了。" }
 asks:
-  en: [one ask, two asks, three asks, four asks, five asks]
-  zh: [问法一, 问法二, 问法三, 问法四, 问法五]
+  en: [one ask, two asks, three asks, four asks, five asks, six asks, seven asks, eight asks]
+  zh: [问法一, 问法二, 问法三, 问法四, 问法五, 问法六, 问法七, 问法八]
 signals:
   en: [first sign, second sign]
   zh: [迹象一, 迹象二]
@@ -71,8 +71,8 @@ id: sample-fix
 title: { en: "Do it", zh: "这样做" }
 summary: { en: "It helps.", zh: "有用。" }
 asks:
-  en: [how one, how two, how three, how four, how five]
-  zh: [怎么做一, 怎么做二, 怎么做三, 怎么做四, 怎么做五]
+  en: [how one, how two, how three, how four, how five, how six, how seven, how eight]
+  zh: [怎么做一, 怎么做二, 怎么做三, 怎么做四, 怎么做五, 怎么做六, 怎么做七, 怎么做八]
 frees: activations
 costs: { speed: low, accuracy: none, effort: low }
 applies: { phases: [training], since: "2.1" }
@@ -97,7 +97,7 @@ D.
 丁。
 ## Code
 ### PyTorch
-\`\`\`python
+\`\`\`python compile=only reason=sample
 x = [1, 2]
 \`\`\`
 `;

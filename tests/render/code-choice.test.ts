@@ -5,12 +5,12 @@ import { knowledge } from '../support/knowledge.ts';
 const situation = (framework: string | null, rest: Partial<Situation> = {}): Situation => ({
   framework,
   phase: null,
-  evidence: { signs: [], text: '' },
+  evidence: { signs: [], text: '', tensors: [] },
   ...rest,
 });
-const INPUT = { signs: ['input-gradient'], text: '' };
+const INPUT = { signs: ['input-gradient'], text: '', tensors: [] };
 
-const titled = (...titles: readonly string[]) => titles.map((title) => ({ title }));
+const titled = (...titles: readonly string[]) => titles.map((title) => ({ title, attributes: {} }));
 
 it.each([
   [titled('vLLM', 'SGLang'), 'sglang', 1],
@@ -44,7 +44,36 @@ it.each([null, 'pytorch', 'transformers', 'lightning'])('shows no training loop 
   const given = situation(name, { evidence: INPUT });
   expect(titleOf('mixed-precision', given)).toBe('Gradient of the input');
   expect(titleOf('activation-checkpointing', given)).toContain('gradient of the input');
-  expect(titleOf('split-the-work', given)).toContain('Gradient of N images');
+  expect(titleOf('split-the-work', given)).toContain('one sample at a time');
+});
+
+const shaped = (...shape: readonly bigint[]) => ({ ...INPUT, tensors: [{ shape, dtype: null }] });
+const said = (text: string) => ({ ...INPUT, text });
+
+it.each([
+  shaped(1n, 6n, 3n, 928n, 1600n),
+  shaped(2n, 4n, 1n, 64n, 64n),
+  said('the gradient for all six cameras'),
+  said('saliency of a multi-view detector'),
+  said('BEVFormer, gradient of the input'),
+  said('对六个相机的图像求输入梯度'),
+  said('多视角图像的梯度'),
+  said('环视输入求导'),
+])('takes the images of a sample one at a time where there are several: %#', (evidence) => {
+  expect(titleOf('split-the-work', situation('pytorch', { evidence }))).toContain('gradient of N images');
+});
+
+it.each([
+  shaped(8n, 3n, 512n, 512n),
+  shaped(4n, 1n, 64n, 64n, 64n),
+  shaped(2n, 3n, 16n, 224n, 224n),
+  shaped(8n, 1n, 3n, 224n, 224n),
+  said('Grad-CAM of a ViT'),
+  said('single images, not multi-camera'),
+  said('x.view(-1) after the saliency map'),
+  said('单张图的显著图，不是多相机'),
+])('takes the samples of a batch one at a time elsewhere: %#', (evidence) => {
+  expect(titleOf('split-the-work', situation('pytorch', { evidence }))).toContain('one sample at a time');
 });
 
 it('takes the scaled gradient of the input where the text has a scaler', () => {

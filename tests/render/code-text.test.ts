@@ -7,7 +7,7 @@ import type { Setup } from '../../src/intake/evidence.ts';
 import { readErrors } from '../../src/intake/read.ts';
 import { LANGUAGES, type Language } from '../../src/language.ts';
 import type { Block } from '../../src/render/block.ts';
-import { codeText } from '../../src/render/code-text.ts';
+import { codeText, titleIn } from '../../src/render/code-text.ts';
 import { documentOf } from '../../src/render/document.ts';
 import { LEAST } from '../discord/real-questions.ts';
 import { facts } from '../support/evidence.ts';
@@ -38,6 +38,19 @@ describe('the numbers of a code block', () => {
       expect(codeWith({ next })).toBe('n = 4  # small\nm = 16');
     expect(codeWith({ other: 7 })).toBe('n = 4  # small\nm = 16');
     expect(codeWith({})).toBe('n = 4  # small\nm = 16');
+  });
+});
+
+describe('the title of a code block', () => {
+  const words = { ...block, title: 'In tiles', titleZh: '分块' };
+
+  test('is in the language of the reader', () => {
+    expect(LANGUAGES.map((language) => titleIn(words, language))).toEqual(['In tiles', '分块', '分塊']);
+    expect(codeText(words, 'zh-Hans').title).toBe('分块');
+  });
+
+  test('is the same in each where names alone stand in it', () => {
+    expect(LANGUAGES.map((language) => titleIn(block, language))).toEqual(['x', 'x', 'x']);
   });
 });
 

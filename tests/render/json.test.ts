@@ -106,6 +106,18 @@ describe('the JSON of an answer', () => {
     }
   });
 
+  test.each([
+    ['what does torch.cuda.empty_cache() do?', /^Call empty_cache\(\): torch\.cuda\.empty_cache\(\) .+\.$/],
+    ['什么是显存碎片？', /^显存碎片：.+。$/],
+    ['what is a KV cache?', /: .+\.$/],
+  ])('has a sentence for a verdict where an entry answers: %s', (question, verdict) => {
+    const answer = doctor.ask(question);
+    expect(answer.headline.key).toBe('headline.entry');
+    const parsed = answerSchema.parse(JSON.parse(JSON.stringify(answerJson(answer, doctor.knowledge))));
+    expect(parsed.verdict).toMatch(verdict);
+    expect(parsed.verdict).not.toContain(answer.matches[0]?.id);
+  });
+
   test('stands on one line', () => {
     expect(JSON.stringify(answerJson(doctor.diagnose(FORM_C_SIX)))).not.toContain('\n');
   });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { EVERYDAY } from '../../src/knowledge/schema.ts';
 import { everydayOf } from '../../src/retrieval/everyday.ts';
+import { everydayEntries } from '../../src/retrieval/everyday-entries.ts';
+import { knowledge } from '../support/knowledge.ts';
 import { milliseconds, PATIENCE_MS } from '../support/patience.ts';
 
-const first = (text: string): string | undefined => everydayOf(text)?.ids[0];
+const entries = [...knowledge.causes, ...knowledge.fixes];
+const shown = (text: string): readonly string[] => {
+  const usual = everydayOf(text);
+  return usual === null ? [] : everydayEntries(entries, usual, text).map(({ id }) => id);
+};
 
 describe('everydayOf', () => {
   it.each([
@@ -20,7 +27,7 @@ describe('everydayOf', () => {
     ['qlora 7b 要多少显存', 'lora'],
     ['12g 显存够用吗', 'bigger-gpu'],
   ])('knows "%s"', (text, id) => {
-    expect(first(text)).toBe(id);
+    expect(shown(text)[0]).toBe(id);
   });
 
   it.each([
@@ -43,4 +50,21 @@ describe('everydayOf', () => {
       expect(milliseconds(() => everydayOf(`${piece.repeat(200)}鱼`))).toBeLessThan(PATIENCE_MS);
     },
   );
+});
+
+describe('everydayEntries', () => {
+  it('keeps the order that the entries declare', () => {
+    expect(shown('batch size 设多大合适')).toEqual(['reduce-batch-size', 'batch-too-large', 'gradient-accumulation']);
+  });
+
+  it('puts a way that the text names before the others, where it asks whether it fits', () => {
+    expect(shown('qlora 7b 要多少显存').slice(0, 2)).toEqual(['lora', 'quantize']);
+    expect(shown('7b 要多少显存').slice(0, 2)).toEqual(['quantize', 'lora']);
+  });
+
+  it('has entries for every usual question', () => {
+    for (const question of EVERYDAY) {
+      expect(everydayEntries(entries, { question, confident: true }, '').length, question).toBeGreaterThan(1);
+    }
+  });
 });

@@ -10,7 +10,7 @@ interface Words {
 const BODY = { sections: { en: [], zh: [] }, code: [] } as const;
 
 /** A cause with nothing but what search sees. */
-const cause = (id: string, { title, asks }: Words): Cause => ({
+const cause = (id: string, { title, asks }: Words, keys: Pick<Cause, 'about' | 'topic'> = {}): Cause => ({
   kind: 'cause',
   id,
   title,
@@ -18,6 +18,7 @@ const cause = (id: string, { title, asks }: Words): Cause => ({
   summary: { en: title.en, zh: title.zh },
   signals: { en: [], zh: [] },
   fixes: [],
+  ...keys,
   ...BODY,
 });
 
@@ -34,13 +35,19 @@ const fix = (id: string, { title, asks }: Words): Fix => ({
   ...BODY,
 });
 
-const term = (id: string, en: string[], zh: string[]): Term => ({ id, en, zh, meaning: { en: id, zh: id } });
+const term = (id: string, en: string[], zh: string[], subject: NonNullable<Term['subject']>): Term => ({
+  id,
+  en,
+  zh,
+  subject,
+  meaning: { en: id, zh: id },
+});
 
 export const TERMS: readonly Term[] = [
-  term('out-of-memory', ['out of memory', 'OOM'], ['显存不足', '爆显存']),
-  term('vram', ['VRAM', 'GPU memory'], ['显存', 'GPU 内存']),
-  term('gradient-accumulation', ['gradient accumulation'], ['梯度累积']),
-  term('nvml', ['NVML'], ['NVIDIA 管理库']),
+  term('out-of-memory', ['out of memory', 'OOM'], ['显存不足', '爆显存'], ['memory']),
+  term('vram', ['VRAM', 'GPU memory'], ['显存', 'GPU 内存'], ['memory']),
+  term('gradient-accumulation', ['gradient accumulation'], ['梯度累积'], ['memory']),
+  term('nvml', ['NVML'], ['NVIDIA 管理库'], ['tool']),
 ];
 
 /** Five entries, enough to tell apart. */
@@ -58,13 +65,17 @@ export const SMALL: Knowledge = {
       title: { en: 'Validation needs more than training', zh: '验证阶段比训练更占显存' },
       asks: { en: ['oom during validation but training is fine'], zh: ['验证的时候爆显存 训练没问题'] },
     }),
-    cause('not-out-of-memory', {
-      title: { en: 'This is not a memory shortage', zh: '这不是显存不足' },
-      asks: {
-        en: ['device-side assert triggered', 'an illegal memory access was encountered'],
-        zh: ['device-side assert triggered 怎么解决'],
+    cause(
+      'not-out-of-memory',
+      {
+        title: { en: 'This is not a memory shortage', zh: '这不是显存不足' },
+        asks: {
+          en: ['device-side assert triggered', 'an illegal memory access was encountered'],
+          zh: ['device-side assert triggered 怎么解决'],
+        },
       },
-    }),
+      { about: 'other' },
+    ),
   ],
   fixes: [
     fix('gradient-accumulation', {

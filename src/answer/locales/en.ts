@@ -2,6 +2,15 @@
 export const en = {
   // --- the verdict ---
   'headline.tensor': '`{shape}` in {dtype} is **{bytes}**.',
+  'headline.tensor-gradient': '`{shape}` in {dtype} is {bytes}, its gradient {gradient}: **{total}** in all.',
+  'headline.tensor-adam':
+    "`{shape}` in {dtype} is {bytes}, its gradient {gradient}, Adam's two moments {states}: **{total}** in all.",
+  'headline.weights-cards':
+    '{parameters} parameters on {count} cards of {card}, **{together}** in all: the weights are **{half}** in 16 bits, {eight} in 8 bits, {lean} to {four} in 4 bits; KV cache, activations and the context of each card come on top. {fits}',
+  'headline.adapters-cards':
+    'LoRA for {parameters} parameters on {count} cards of {card}, **{together}** in all: the frozen weights are **{half}** in 16 bits, {eight} in 8 bits, {lean} to {four} in 4 bits (QLoRA). Gradients and AdamW states exist for the adapters alone, about {adapters} where they are 0.5 % of the parameters; activations come on top. {fits}',
+  'headline.training-cards':
+    'Training {parameters} parameters on {count} cards of {card}, **{together}** in all: all of them with AdamW want **{training}** before any activation, 16 bytes each (weight 4, gradient 4, two moments 8). Frozen for LoRA the weights are **{half}** in 16 bits, {eight} in 8 bits, {lean} to {four} in 4 bits. {fits}',
   'headline.weights-card':
     '{parameters} parameters on a card of {card}: the weights are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation. {fits}',
   'headline.weights':
@@ -36,6 +45,12 @@ export const en = {
     'The GPU ran out of memory at one request of **{requested}**. The message states no more figures, so where the rest went cannot be computed.',
   'headline.no-figures':
     'The GPU had no room left for what was asked. The message states no figures, so nothing can be computed from it.',
+  'headline.requested-cut':
+    'The GPU ran out of memory at one request of **{requested}**. The message breaks off behind it: the figures that tell where the rest went are missing here.',
+  'headline.requested-cut-total':
+    '{gpu} ({total}) ran out of memory at one request of **{requested}**. The message breaks off there: what was free and who held the rest stand in its missing part.',
+  'headline.end-cut':
+    'The GPU ran out of memory. The message breaks off before it says how much was asked for, so what was short cannot be computed.',
   'headline.beginning-cut':
     'The GPU ran out of memory. The beginning of the message is missing, and with it how much was asked for, so what was short cannot be computed.',
   'headline.beginning-cut-figures':
@@ -163,6 +178,24 @@ export const en = {
 
   // --- beside the verdict ---
   'note.cut-off': 'The message is cut off: what is missing is not known and not guessed.',
+  'note.cut-off-bare': 'The message is cut off. Missing, and not guessed: {lacks}.',
+  'note.cut-off-figures': 'The message is cut off. What is left of it says: {read}. Missing, and not guessed: {lacks}.',
+  'note.read-requested': '{bytes} asked for',
+  'note.read-total': '{bytes} on the card in all',
+  'note.read-free': '{bytes} free',
+  'note.read-process': '{bytes} in this process',
+  'note.read-other': '{bytes} in process {pid}',
+  'note.read-allowed': '{bytes} allowed',
+  'note.read-allocated': '{bytes} allocated by PyTorch',
+  'note.read-reserved': '{bytes} reserved by PyTorch',
+  'note.read-pools': '{bytes} in private pools',
+  'note.read-cached': '{bytes} cached by PyTorch',
+  'note.lack-requested': 'how much was asked for',
+  'note.lack-total': "the card's memory",
+  'note.lack-free': 'what was free',
+  'note.lack-allocated': 'what PyTorch had allocated',
+  'note.lack-reserved': 'what PyTorch had reserved',
+  'note.lack-cached': "PyTorch's cache",
   'note.phase-load':
     'It happens while weights are loaded or moved to the GPU, before any step: batch size has no part in it.',
   'note.phase-forward': 'It happens in the forward pass.',
@@ -187,6 +220,9 @@ export const en = {
   'note.tensor': '`{shape}` in {dtype} is {bytes}.',
   'note.tensor-assumed': '`{shape}` is {bytes} in {dtype} (no dtype is stated; half of it in fp16 or bf16).',
   'note.also': 'Also in the text: {formats}.',
+  'note.also-same': 'The same error, with the same figures, on {devices}.',
+  'note.also-gpu': 'Also in the text: {error} on GPU {device} ({figures}).',
+  'note.also-again': 'Also in the text: {error} ({figures}).',
   'note.shortened': 'The text is very long: its first and last part were read, the middle was left out.',
 
   // --- the sums ---
@@ -443,6 +479,27 @@ export const en = {
   'reason.references':
     'gives back what leftover references hold; how much that is, `memory_allocated()` shows before and after',
   'reason.too-old': 'as given here it needs PyTorch {since}; a message of this form comes from {last} or older',
+  'reason.asked.before-step':
+    'the states are made in the first `optimizer.step()`: they weigh here only if steps had run before it failed',
+  'reason.asked.cached': 'helps only where unused pieces of the cache are what is missing; nothing here shows that',
+  'reason.asked.graph-pools': 'helps only where CUDA graphs hold memory; nothing here shows that',
+  'reason.asked.other-processes': 'helps only where others hold memory on this GPU, which `nvidia-smi` tells',
+  'reason.asked.context': 'saves a CUDA context of 0.3 to 0.9 GiB a process, and only where several run',
+  'reason.asked.activations':
+    'helps only where what it does not keep is what fills the card; nothing here shows that yet',
+  'reason.asked.gradients': 'saves gradients only: about as much as the trained weights take; activations stay',
+  'reason.asked.optimizer':
+    'shrinks what training keeps beside the weights, not the activations; nothing here says how much that is',
+  'reason.asked.weights':
+    'saves what the weights take, activations stay; nothing here says which of them fills the card',
+  'reason.asked.kv-cache': 'helps only where the KV cache of a generation is what fills the card',
+  'reason.asked.request':
+    'makes one kind of tensor smaller; nothing here shows that the failed request is one of these',
+  'reason.asked.host': 'saves RAM',
+  'reason.asked.nothing': 'frees nothing by itself, it removes or shows the cause',
+  'reason.not-device': "saves RAM; what ran out is the GPU's memory",
+  'reason.request-above-card':
+    'the one failed request, {requested}, is larger than the card, {total}: nothing that lies beside it makes it fit',
   'reason.frees.cached': 'helps if fragmentation is the cause; how much lies in pieces is not in the message',
   'reason.frees.graph-pools': 'gives back the private pools of CUDA graphs; their size is not in the message',
   'reason.frees.other-processes': 'gives back what others hold on this GPU; how much that is, `nvidia-smi` tells',
@@ -507,7 +564,8 @@ export const en = {
   'reason.tried': 'you have it already',
 
   // --- what to paste ---
-  'missing.rest': 'the rest of the message: everything from "Tried to allocate" to the end of the line',
+  'missing.rest':
+    'the whole message, from "Tried to allocate" to the end of the line, copied from the log or the terminal',
   'missing.message': 'the last lines of the error, whole, with the figures',
   'missing.last-line': 'the last line of the traceback: it names the error',
   'missing.traceback': 'the traceback above it',
@@ -538,6 +596,25 @@ export const en = {
   'range.middle': 'between 1 and 10 MiB',
   'range.small': '1 MiB or less',
   'fits.full': 'So even full training fits, as far as the activations do.',
+  'fits.cards-each': 'So one card alone holds the weights in 16 bits; nothing has to be split.',
+  'fits.cards-split':
+    'So in 16 bits they fit only split over the cards (tensor or pipeline parallel, `device_map`); without that, memory of several cards does not add up.',
+  'fits.cards-tight':
+    'So in 16 bits they go in only split over the cards and leave next to no room for anything else; in 8 or 4 bits, split likewise where one card is too small, there is room.',
+  'fits.cards-eight':
+    'So in 16 bits they do not fit; in 8 or 4 bits they do, split over the cards where one is too small (tensor or pipeline parallel, `device_map`).',
+  'fits.cards-four':
+    'So in 16 and 8 bits they do not fit; in 4 bits they do, split over the cards where one is too small (tensor or pipeline parallel, `device_map`).',
+  'fits.cards-four-lean':
+    'So only a lean 4-bit format goes in, split over the cards (tensor or pipeline parallel, `device_map`), with little room for anything else.',
+  'fits.cards-none': 'Even split over all the cards the weights do not fit in 4 bits with room to work.',
+  'fits.cards-training':
+    'So full training fits only where weights, gradients and states are sharded over the cards (FSDP, ZeRO-3), and as far as the activations do; plain DDP keeps all of it on every card.',
+  'fits.cards-lora-each': 'So LoRA fits on each card with the weights in 16 bits; the cards can share the batch (DDP).',
+  'fits.cards-qlora-each':
+    'So QLoRA fits on each card, with batch 1, a short sequence and checkpointing; with the weights in 16 bits LoRA needs them sharded over the cards (FSDP, ZeRO-3), as far as they fit in all.',
+  'fits.cards-lora-split':
+    'So LoRA with the weights in 16 bits fits only where they are sharded over the cards (FSDP, ZeRO-3); plain DDP keeps all of them on every card.',
   'fits.tight':
     'So the weights fit in 16 bits but leave little room; in 4 bits (QLoRA with batch 1, a short sequence and checkpointing) it can be done.',
   'fits.half':

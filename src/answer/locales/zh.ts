@@ -4,6 +4,15 @@ import type { PhraseKey } from './en.ts';
 export const zh: Readonly<Record<PhraseKey, string>> = {
   // --- the verdict ---
   'headline.tensor': '`{shape}`（{dtype}）占 **{bytes}**。',
+  'headline.tensor-gradient': '`{shape}`（{dtype}）占 {bytes}，梯度 {gradient}，合计 **{total}**。',
+  'headline.tensor-adam':
+    '`{shape}`（{dtype}）占 {bytes}，梯度 {gradient}，Adam 的两个动量 {states}，合计 **{total}**。',
+  'headline.weights-cards':
+    '{count} 张 {card} 的卡（合计 **{together}**）放 {parameters} 参数的模型：权重 16 bit 占 **{half}**，8 bit 约 {eight}，4 bit 约 {lean} 到 {four}；KV cache、激活值和每张卡的上下文另算。{fits}',
+  'headline.adapters-cards':
+    '{count} 张 {card} 的卡（合计 **{together}**）对 {parameters} 参数做 LoRA：冻结的权重 16 bit 占 **{half}**，8 bit 约 {eight}，4 bit（QLoRA）约 {lean} 到 {four}。只有适配器才有梯度和 AdamW 状态，按参数量的 0.5 % 算约 {adapters}；激活值另算。{fits}',
+  'headline.training-cards':
+    '{count} 张 {card} 的卡（合计 **{together}**）训练 {parameters} 参数：用 AdamW 全参训练，激活值之外就要 **{training}**，每个参数 16 字节（权重 4、梯度 4、两个动量 8）。做 LoRA 时冻结的权重 16 bit 占 **{half}**，8 bit 约 {eight}，4 bit 约 {lean} 到 {four}。{fits}',
   'headline.weights-card':
     '{card} 的卡放 {parameters} 参数的模型：权重 16 bit 占 **{half}**，4 bit 约 **{lean}** 到 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。{fits}',
   'headline.weights':
@@ -33,6 +42,11 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     '{gpu} 拒绝了 **{requested}** 的申请，而 {total} 中显示还有 **{free}** 空闲：这不是单纯的显存不足。',
   'headline.requested-only': '显存耗尽：一次申请 **{requested}** 失败。报错里没有别的数字，其余显存去了哪里无法计算。',
   'headline.no-figures': '显存已没有空间满足申请。报错里没有数字，无法据此计算。',
+  'headline.requested-cut':
+    '显存耗尽：一次申请 **{requested}** 失败。报错在这之后就断了，说明其余显存去向的数字不在其中。',
+  'headline.requested-cut-total':
+    '{gpu}（{total}）显存耗尽：一次申请 **{requested}** 失败。报错到这里就断了，还剩多少空闲、其余被谁占着，都写在缺失的部分里。',
+  'headline.end-cut': '显存耗尽。报错还没写到申请了多少就断了，还差多少无法计算。',
   'headline.beginning-cut': '显存耗尽。报错的开头缺了，申请了多少也就不知道，还差多少无法计算。',
   'headline.beginning-cut-figures':
     '显存耗尽：空闲 **{free}**，PyTorch 占着 **{reserved}**。报错的开头缺了，申请了多少也就不知道，还差多少无法计算。',
@@ -131,6 +145,24 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
 
   // --- beside the verdict ---
   'note.cut-off': '报错被截断了：缺的部分没有给出，这里不作猜测。',
+  'note.cut-off-bare': '报错被截断了。缺的（不作猜测）：{lacks}。',
+  'note.cut-off-figures': '报错被截断了。剩下的部分写着：{read}。缺的（不作猜测）：{lacks}。',
+  'note.read-requested': '申请 {bytes}',
+  'note.read-total': '显卡共 {bytes}',
+  'note.read-free': '空闲 {bytes}',
+  'note.read-process': '本进程 {bytes}',
+  'note.read-other': '进程 {pid} 占 {bytes}',
+  'note.read-allowed': '允许 {bytes}',
+  'note.read-allocated': 'PyTorch 已分配 {bytes}',
+  'note.read-reserved': 'PyTorch 保留 {bytes}',
+  'note.read-pools': '私有池 {bytes}',
+  'note.read-cached': 'PyTorch 缓存 {bytes}',
+  'note.lack-requested': '申请了多少',
+  'note.lack-total': '显卡的总显存',
+  'note.lack-free': '还剩多少空闲',
+  'note.lack-allocated': 'PyTorch 已分配多少',
+  'note.lack-reserved': 'PyTorch 保留了多少',
+  'note.lack-cached': 'PyTorch 的缓存',
   'note.phase-load': '出错在加载权重或把模型搬到 GPU 时，还没开始训练，与 batch 大小无关。',
   'note.phase-forward': '出错在前向传播。',
   'note.phase-loss': '出错在计算损失时。',
@@ -152,6 +184,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'note.tensor': '`{shape}`（{dtype}）占 {bytes}。',
   'note.tensor-assumed': '`{shape}` 按 {dtype} 算占 {bytes}（未写 dtype；fp16 或 bf16 减半）。',
   'note.also': '文中还有：{formats}。',
+  'note.also-same': '{devices} 上也是同样的报错，数字相同。',
+  'note.also-gpu': '文中还有 GPU {device} 上的 {error}（{figures}）。',
+  'note.also-again': '文中还有：{error}（{figures}）。',
   'note.shortened': '内容太长：只读了开头和结尾，中间部分略去。',
 
   // --- the sums ---
@@ -383,6 +418,21 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.restart': '把旧进程占着的全部归还',
   'reason.references': '释放残留引用占着的显存；有多少，前后各看一次 `memory_allocated()`',
   'reason.too-old': '这里给出的写法需要 PyTorch {since}，而这种报错出自 {last} 或更早的版本',
+  'reason.asked.before-step': '优化器状态在第一次 `optimizer.step()` 才创建：只有出错前已经更新过参数，这里才有它的份',
+  'reason.asked.cached': '只有缺的是缓存里的零碎空间时才有用，这里没有这样的迹象',
+  'reason.asked.graph-pools': '只有 CUDA Graph 占着显存时才有用，这里没有这样的迹象',
+  'reason.asked.other-processes': '只有别的进程占着这张卡的显存时才有用，用 `nvidia-smi` 看',
+  'reason.asked.context': '每少一个进程省一份 0.3 到 0.9 GiB 的 CUDA 上下文，要同时跑着几个进程才有得省',
+  'reason.asked.activations': '只有占满显存的正是它不再保留的那部分时才有用，这里还看不出来',
+  'reason.asked.gradients': '只省梯度：大约与被训练的权重一样多；激活值不变',
+  'reason.asked.optimizer': '省的是权重之外训练要存的状态，激活值不变；这部分占多少，这里没有',
+  'reason.asked.weights': '省的是权重，激活值不变；占满显存的是哪一个，这里看不出来',
+  'reason.asked.kv-cache': '只有占满显存的是生成时的 KV cache 才有用',
+  'reason.asked.request': '只让某一类张量变小，这里看不出失败的申请属于这一类',
+  'reason.asked.host': '省的是内存',
+  'reason.asked.nothing': '本身不释放显存，而是消除或找出原因',
+  'reason.not-device': '省的是内存，而这里耗尽的是显存',
+  'reason.request-above-card': '失败的这一次申请就有 {requested}，比整张卡（{total}）还大：释放别的东西也放不下',
   'reason.frees.cached': '若是碎片问题就有用；碎片有多少，报错里没有',
   'reason.frees.graph-pools': '释放 CUDA Graph 的私有池；有多大，报错里没有',
   'reason.frees.other-processes': '释放别人占着的显存；有多少，用 `nvidia-smi` 看',
@@ -441,7 +491,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.tried': '你已经用上了',
 
   // --- what to paste ---
-  'missing.rest': '报错的其余部分：从 “Tried to allocate” 到这一行结束',
+  'missing.rest': '完整的报错：从 “Tried to allocate” 到这一行结束，从日志或终端里复制',
   'missing.message': '报错的最后几行，要完整、带数字',
   'missing.last-line': 'traceback 的最后一行：它写明是什么错误',
   'missing.traceback': '报错上方的 traceback',
@@ -471,6 +521,25 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'range.middle': '1 到 10 MiB ',
   'range.small': '不超过 1 MiB ',
   'fits.full': '所以全参训练也放得下，只看激活值有多大。',
+  'fits.cards-each': '所以单张卡就放得下 16 bit 权重，不用切分。',
+  'fits.cards-split':
+    '所以 16 bit 权重只有切分到各张卡上（张量并行、流水线并行或 `device_map`）才放得下；不切分的话，多张卡的显存不会相加。',
+  'fits.cards-tight':
+    '所以 16 bit 权重只有切分到各张卡上才勉强放得下，几乎不剩空间做别的；8 bit 或 4 bit 就有余量，单卡放不下时同样要切分。',
+  'fits.cards-eight':
+    '所以 16 bit 权重放不下；8 bit 或 4 bit 放得下，单卡放不下时要切分到各张卡上（张量并行、流水线并行或 `device_map`）。',
+  'fits.cards-four':
+    '所以 16 bit 和 8 bit 权重都放不下；4 bit 放得下，单卡放不下时要切分到各张卡上（张量并行、流水线并行或 `device_map`）。',
+  'fits.cards-four-lean':
+    '所以只有较省的 4 bit 格式切分到各张卡上（张量并行、流水线并行或 `device_map`）才放得下，剩余很少。',
+  'fits.cards-none': '就算切分到所有卡上，4 bit 权重也放不下，或者放下后没有余量。',
+  'fits.cards-training':
+    '所以只有把权重、梯度和优化器状态切分到各张卡上（FSDP、ZeRO-3），全参训练才放得下，还要看激活值有多大；普通 DDP 每张卡都要放完整的一份。',
+  'fits.cards-lora-each': '所以每张卡都放得下 16 bit 权重的 LoRA，各卡可以分担 batch（DDP）。',
+  'fits.cards-qlora-each':
+    '所以每张卡都放得下 QLoRA：batch 1、短序列、开梯度检查点；16 bit 权重的 LoRA 要把权重切分到各张卡上（FSDP、ZeRO-3），还要合计放得下。',
+  'fits.cards-lora-split':
+    '所以 16 bit 权重的 LoRA 只有把权重切分到各张卡上（FSDP、ZeRO-3）才放得下；普通 DDP 每张卡都要放完整的一份。',
   'fits.tight': '所以 16 bit 权重勉强放得下，剩余很少；用 4 bit 可以做（QLoRA，batch 1、短序列、开梯度检查点）。',
   'fits.half':
     '所以 16 bit 权重放得下，剩余空间可以放 KV cache，或者做 batch 1、短序列、开梯度检查点的 LoRA；全参训练放不下。',

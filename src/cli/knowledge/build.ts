@@ -6,21 +6,31 @@ import { toKnowledge } from '../../knowledge/load.ts';
 import { prepareSearch } from '../../retrieval/search-index.ts';
 import { say, terminalLanguage } from '../language.ts';
 
-// Run by `npm run build` as `node dist/cli/knowledge/build.js`: the Markdown is checked and written as one JSON snapshot.
+// Run by `npm run build` as `node dist/cli/knowledge/build.js`: the entries are checked and written as one JSON snapshot, the
+// facts as another, since few answers need them.
 const folder = fileURLToPath(new URL('../../../knowledge', import.meta.url));
-const target = fileURLToPath(new URL('../../knowledge.json', import.meta.url));
 
-const { loaded, faults } = checkedFolder(folder);
+/** Writes a file of `dist`: who reads meanwhile, such as a bot that reloads, gets the old one or the new one, never a half. */
+function write(name: string, value: unknown): void {
+  const target = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  const draft = `${target}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(value));
+  renameSync(draft, target);
+}
+
+const { loaded, facts, faults } = checkedFolder(folder);
 if (faults.length > 0) {
   const language = terminalLanguage(process.env);
   process.stderr.write(`${faults.map(faultPrinter((words) => say(words, language))).join('\n')}\n`);
   process.exitCode = 1;
 } else {
   const knowledge = toKnowledge(loaded);
-  // A bot that reloads meanwhile reads the old snapshot or the new one, never a half.
-  const draft = `${target}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ ...knowledge, search: prepareSearch(knowledge) }));
-  renameSync(draft, target);
+  write('facts.json', facts);
+  write('knowledge.json', { ...knowledge, search: prepareSearch(knowledge) });
   const { causes, fixes, terms, version } = knowledge;
-  process.stdout.write(`${causes.length} causes, ${fixes.length} fixes, ${terms.length} terms: ${version}\n`);
+  const counts = [
+    `${causes.length} causes, ${fixes.length} fixes, ${terms.length} terms`,
+    `${facts.gpus.length} cards, ${facts.models.length} models`,
+  ];
+  process.stdout.write(`${counts.join(', ')}: ${version}\n`);
 }

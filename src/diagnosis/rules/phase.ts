@@ -9,6 +9,20 @@ const atBatchOne = (facts: Facts): boolean => facts.batch === 1;
 const ownIsMost = (facts: Facts): boolean =>
   ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes) > 0.55;
 const inference = (facts: Facts): boolean => facts.training === false;
+const saysOom = (facts: Facts): boolean => isOom(facts) || facts.has('says-oom');
+/** They compared: one batch works, a larger one does not. */
+const isCompared = (facts: Facts): boolean =>
+  facts.evidence.setup.batchWorks !== undefined ||
+  // A batch of training and one of an evaluation are no comparison.
+  (facts.has('smaller-batch-works') && !(facts.has('trains') && facts.has('evaluation-batch')));
+/** The comparison stands in so many words, with both numbers: it failed, whatever the word for it was. */
+const isTold = (facts: Facts): boolean =>
+  facts.has('smaller-batch-works') && facts.evidence.setup.batchWorks !== undefined;
+/** The words put it down to the batch of an evaluation, which is not said to be larger than that of training. */
+const isEvaluationBatch = (facts: Facts): boolean =>
+  facts.phase === 'evaluation' &&
+  !facts.has('train-fits-eval-fails', 'outputs-gathered') &&
+  (isCompared(facts) || (facts.has('evaluation-batch-fails') && (facts.batch ?? 1) > 1));
 
 /** What the moment of the failure says. */
 export const PHASE_RULES: readonly Rule[] = [
@@ -51,12 +65,32 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'smaller-batch-works',
     cause: 'batch-too-large',
+    group: 'batch-told',
     weigh: (facts) => {
-      const failed = (facts.error !== null && facts.error.platform !== 'cpu') || facts.has('says-oom');
-      return failed && facts.phase !== 'load' && facts.has('smaller-batch-works') && !facts.has('train-fits-eval-fails')
+      const failed = (facts.error !== null && facts.error.platform !== 'cpu') || facts.has('says-oom') || isTold(facts);
+      return failed && facts.phase !== 'load' && isCompared(facts) && !facts.has('train-fits-eval-fails')
         ? found(0.62, 'evidence.smaller-batch-works')
         : null;
     },
+  },
+  {
+    id: 'evaluation-batch',
+    cause: 'batch-too-large',
+    group: 'batch-told',
+    weigh: (facts) => {
+      const { batch } = facts;
+      if (batch === undefined || !isEvaluationBatch(facts) || isCompared(facts) || !saysOom(facts)) return null;
+      return found(batch >= 8 ? 0.62 : 0.5, 'evidence.batch', { phase: { entry: 'evaluation' }, batch });
+    },
+  },
+  {
+    id: 'training-batch',
+    cause: 'batch-too-large',
+    group: 'batch-told',
+    weigh: (facts) =>
+      facts.has('training-batch-fails') && (facts.batch ?? 1) > 1 && facts.training === true && saysOom(facts)
+        ? found(facts.phase === null || facts.phase === 'forward' ? 0.5 : 0.3, 'evidence.words')
+        : null,
   },
   {
     id: 'batch-per-process',
@@ -85,6 +119,8 @@ export const PHASE_RULES: readonly Rule[] = [
       isOom(facts) &&
       !atBatchOne(facts) &&
       !facts.fitsFree &&
+      // What they measured is no guess.
+      !isCompared(facts) &&
       facts.training !== false &&
       facts.phase !== 'load' &&
       (facts.family === 'allocator' || facts.family === 'bare')
@@ -103,8 +139,11 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'batch-one-training',
     cause: 'activations-kept-for-backward',
-    weigh: (facts) =>
-      atBatchOne(facts) && isOom(facts) && facts.training === true ? found(0.4, 'evidence.batch-one-training') : null,
+    weigh: (facts) => {
+      // The gradient of an input keeps them without any training, and says so itself.
+      if (facts.has('input-gradient') || facts.training !== true) return null;
+      return atBatchOne(facts) && isOom(facts) ? found(0.4, 'evidence.batch-one-training') : null;
+    },
   },
   {
     id: 'big-input-said',
@@ -211,6 +250,8 @@ export const PHASE_RULES: readonly Rule[] = [
       if (facts.has('eval-mode') && facts.training !== true && (isOom(facts) || facts.has('says-oom')))
         return found(0.66, 'evidence.eval-mode');
       if (facts.phase !== 'evaluation' || !(isOom(facts) || facts.has('says-oom'))) return null;
+      // A smaller batch that works tells of the batch: nothing says that a graph is built.
+      if (isEvaluationBatch(facts) && !facts.has('grows')) return found(0.3, 'evidence.evaluation');
       return found(facts.has('train-fits-eval-fails') ? 0.62 : 0.5, 'evidence.evaluation');
     },
   },
@@ -221,7 +262,7 @@ export const PHASE_RULES: readonly Rule[] = [
       if (!(isOom(facts) || facts.has('says-oom')) || facts.has('input-gradient')) return null;
       if (facts.has('outputs-gathered')) return found(0.8, 'evidence.outputs-gathered');
       if (facts.has('train-fits-eval-fails')) return found(0.6, 'evidence.train-fits');
-      return facts.phase === 'evaluation' ? found(0.48, 'evidence.evaluation') : null;
+      return facts.phase === 'evaluation' ? found(isEvaluationBatch(facts) ? 0.35 : 0.48, 'evidence.evaluation') : null;
     },
   },
   {

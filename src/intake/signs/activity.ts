@@ -1,3 +1,4 @@
+import { failsEvaluationBatch, failsTrainingBatch, OF_EVALUATION } from '../evaluating.ts';
 import { either, type Sign } from './sign.ts';
 
 /** What the run was doing. */
@@ -8,6 +9,7 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:validat|evaluat|predict|inferenc|infer\b)\w{0,40}/,
+      /\bsanity[ -]check/,
       /\b(?:eval|val|test(?:ing)?|inference)[ _-]?(?:loop|set|phase|step|time|data|batch\w{0,40}|mode)?\b(?!s? fail)/,
       /验证/,
       /测试/,
@@ -27,6 +29,9 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /训练[^\n。]{0,30}(?:可以|正常|没问题|完|能跑|没事|结束|好好)[^\n]{0,40}(?:验证|测试|预测|推理|评估|eval)/,
     ),
   },
+  { id: 'evaluation-batch', text: either('i', new RegExp(OF_EVALUATION)) },
+  { id: 'evaluation-batch-fails', holds: failsEvaluationBatch },
+  { id: 'training-batch-fails', holds: failsTrainingBatch },
   {
     id: 'no-grad-absent',
     negative: true,
@@ -38,7 +43,12 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
   },
   {
     id: 'eval-mode',
-    prose: either('i', /\b(?:model\.)?eval\(\)/, /\beval mode\b/),
+    prose: either(
+      'i',
+      /\b(?:model\.)?eval\(\)/,
+      /\beval(?:uation)? mode\b(?! of\b)/,
+      /(?:\beval|评估|验证|推理) ?模式/,
+    ),
     text: either('', /\bmodel\.eval\(\)/),
   },
   {
@@ -55,7 +65,8 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /\bfine-?tun\w{0,40}/,
       /\bepochs?\b/,
       /\bbackward\b/,
-      /训练/,
+      // As `trained`: what was done once, and elsewhere.
+      /训练(?!(?:时|的时候)?(?:是|都)?用(?:了|的)|[好过]的)/,
       /微调/,
       /反向/,
     ),

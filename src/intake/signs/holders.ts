@@ -8,15 +8,12 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:another|other|different|someone'?s?|somebody'?s?|colleague'?s?|co-?worker'?s?|labmate'?s?) (?:\w+ )?(?:user|person|people|process\w{0,40}|program|job|task|student|else|script|model)s?\b/,
-      /\b(?:someone|somebody) else\b/,
+      /\b(?:someone|somebody) else\b(?! (?:said|says?|told|suggest|recommend|claim|had|has the same|can run))/,
       /\bshared (?:server|machine|gpu(?! memory)|cluster|card|workstation)/,
       /\bzombie\b/,
       /\bghost process/,
-      /别人/,
-      /其他人/,
-      /同学/,
-      /同事/,
-      /他人/,
+      // What others say, or run elsewhere without trouble, holds nothing on this card.
+      /(?:别人|其他人|同学|同事|他人)(?!们?[^\n。,]{0,14}(?:说|建议|推荐|告诉|教我|让我|没问题|没事|正常|能跑|跑得|可以跑|都行|不爆|的(?:电脑|机器|代码|配置|环境)))/,
       /(?:其[他它]|别的|另一个|另外(?:一个)?)(?:用户|进程|程序|任务|人)/,
       /共用(?! ?(?:gpu|显卡)? ?(?:内存|显存|记忆体))/,
       /公用/,
@@ -88,7 +85,10 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     claim: true,
     prose: either(
       'i',
-      /\b(?:parallel|concurrent\w{0,40}|simultaneous\w{0,40}|at the same time|multiple|several|many|\d{1,9}) (?:\w+ )?(?:tests?|runs?|models?|instances?|notebooks?|scripts?|workers?|threads?|requests?|experiments?|jobs?|processes|users)\b/,
+      /\b(?:parallel|concurrent\w{0,40}|simultaneous\w{0,40}|at the same time|multiple|several|many) (?:\w+ )?(?:tests?|runs?|models?|instances?|notebooks?|scripts?|workers?|threads?|requests?|experiments?|jobs?|processes|users)\b/,
+      /\b\d{1,9} (?:\w+ )?(?:models?|instances?|notebooks?|scripts?|workers?|threads?|requests?|experiments?|jobs?|processes|users)\b/,
+      // A number that a batch is called by runs or not: "batch 16 runs", "16 fails, 8 runs fine".
+      /(?<!\b(?:batch(?:es)?|sizes?|batchsize|bs|at|but|while|whereas|and|now|even)[ =:]{1,3})(?<![,;=:(] ?)\b\d{1,9} (?:(?!(?:it|that|this|also|still|always|just|even|now|then|already|never|everything|code|script|model|training|works?|fails?) )\w+ )?(?:runs?|tests?)\b(?! (?:out of|fine|ok(?:ay)?|well|smoothly|through|without|but|until|for \d|at \d|with \d)\b)(?!,? (?:but |and |while |whereas )?\d)/,
       /\b(?:tests?|runs?|models?|jobs|scripts?|experiments?|processes|workers|requests) (?:\w+ ){0,3}(?:in parallel|concurrently|simultaneously|at the same time|at once|side by side)/,
       /\b(?:gunicorn|uvicorn|celery|xdist|pytest -n|joblib|multiprocessing|n_jobs)\b/,
       /同时(?:跑|运行|训练|启动|开)/,

@@ -1,17 +1,38 @@
-import type { Sign } from './sign.ts';
+import { isAskedAbout } from '../asked.ts';
+import { FIX_NAMES } from '../fix-names.ts';
+import { isUnused } from '../tried.ts';
+import { denialOf, type Sign } from './sign.ts';
 
-const named = (fix: string, name: RegExp): Sign => ({ id: `names-${fix}`, holds: (words) => name.test(words) });
-
-/** Advice that circulates, named by the person: asked about, planned, tried or refused. */
-export const NAMED_SIGNS: readonly Sign[] = [
-  named('empty-cache', /empty[_ ]?cache|清(?:空|理|除)?(?:一下|了)?(?:显存)?缓存/i),
-  named('max-split-size', /max[_ ]split[_ ]size/i),
-  named('expandable-segments', /expandable[_ ]?segments?/i),
-  named(
+/** Advice that circulates: answered wherever it is named, be it asked about, planned, tried or refused. */
+const CIRCULATING: readonly (readonly [fix: string, name: RegExp | undefined])[] = [
+  ['empty-cache', FIX_NAMES['empty-cache']],
+  ['max-split-size', FIX_NAMES['max-split-size']],
+  ['expandable-segments', FIX_NAMES['expandable-segments']],
+  [
     'reduce-batch-size',
     /\b(?:smaller|lower|reduc\w{1,4}|decreas\w{1,4}) (?:the |my )?batch|(?:减小|降低|调小|减少|缩小)[^\n。，,]{0,4}(?:batch|批)/i,
-  ),
-  named('gradient-accumulation', /\bgradient[- ]accumulation|\baccumulat\w{1,4} (?:the )?gradients?|梯度累[积加计]/i),
-  named('mixed-precision', /\bmixed[- ]precision|混合精度/i),
-  named('use-ddp', /\bDDP\b|DistributedDataParallel/),
+  ],
+  ['gradient-accumulation', FIX_NAMES['gradient-accumulation']],
+  ['mixed-precision', /\bmixed[- ]precision|混合精度/i],
+  ['use-ddp', FIX_NAMES['use-ddp']],
 ];
+
+const ANYWHERE: ReadonlyMap<string, RegExp | undefined> = new Map(CIRCULATING);
+
+const PREFIX = 'names-';
+
+/** The sign that a fix is named. */
+export const namingOf = (fix: string): string => `${PREFIX}${fix}`;
+
+/** The fixes that the person names, by the signs. */
+export const namedFixes = (signs: readonly string[]): readonly string[] =>
+  signs.filter((sign) => sign.startsWith(PREFIX)).map((sign) => sign.slice(PREFIX.length));
+
+/** Fixes that the person names in a question or as somebody's advice, and those said not to be in use. */
+export const NAMED_SIGNS: readonly Sign[] = Object.entries(FIX_NAMES).flatMap(([fix, name]) => [
+  {
+    id: namingOf(fix),
+    holds: (words) => words !== '' && (ANYWHERE.get(fix)?.test(words) === true || isAskedAbout(words, name)),
+  },
+  { id: denialOf(namingOf(fix)), holds: (words) => words !== '' && isUnused(words, name) },
+]);

@@ -12,10 +12,12 @@ import { NAMED_SIGNS } from './named.ts';
 import { PROGRAMS_SIGNS } from './programs.ts';
 import { RANKS_SIGNS } from './ranks.ts';
 import { denialOf, matching, type Sign } from './sign.ts';
+import { SIZING_SIGNS } from './sizing.ts';
 import { TEXT_SIGNS } from './text.ts';
 import { TUNING_SIGNS } from './tuning.ts';
 
-const SIGNS: readonly Sign[] = [
+/** Everything that is looked for in the words and the text. */
+export const SIGNS: readonly Sign[] = [
   ...FAILURE_SIGNS,
   ...COMPLAINTS_SIGNS,
   ...MOMENT_SIGNS,
@@ -29,6 +31,7 @@ const SIGNS: readonly Sign[] = [
   ...TUNING_SIGNS,
   ...NAMED_SIGNS,
   ...PROGRAMS_SIGNS,
+  ...SIZING_SIGNS,
   ...TEXT_SIGNS,
 ];
 

@@ -8,7 +8,7 @@ export const TUNING_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\bfull(?:[- ]parameters?)?[- ](?:fine-?tun\w{0,4}|train\w{0,4})/,
-      /\badamw?\b/,
+      /(?<!8[- ]?bit )(?<!paged )\badamw?\b/,
       /\bpre-?train(?:ing)?\b/,
       /\bfrom scratch\b/,
       /全(?:参数?|量)/,

@@ -2,6 +2,7 @@ import { error, full, hostError, oom, size } from '../../support/evidence.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const batch = (count: number) => ({ tried: [], batch: count });
+const compared = { tried: [], batch: 32, batchWorks: 16 };
 const oomIn = (phase: 'forward' | 'backward' | 'evaluation' | 'load' | 'optimizer-step' | 'loss') => ({
   errors: [full],
   phase,
@@ -48,6 +49,26 @@ export const PHASE: readonly RuleCase[] = [
     ],
   },
   {
+    rule: 'evaluation-batch',
+    fires: [{ ...oomIn('evaluation'), signs: ['evaluation-batch-fails'], setup: batch(16) }],
+    silent: [
+      { ...oomIn('evaluation'), setup: batch(16) },
+      { ...oomIn('evaluation'), signs: ['evaluation-batch-fails'], setup: batch(1) },
+      { ...oomIn('evaluation'), signs: ['evaluation-batch-fails'], setup: compared },
+      { ...oomIn('evaluation'), signs: ['evaluation-batch-fails', 'train-fits-eval-fails'], setup: batch(16) },
+      { ...oomIn('forward'), signs: ['evaluation-batch-fails'], setup: batch(16) },
+    ],
+  },
+  {
+    rule: 'training-batch',
+    fires: [{ signs: ['training-batch-fails', 'trains', 'says-oom'], setup: batch(16) }],
+    silent: [
+      { signs: ['training-batch-fails', 'trains'], setup: batch(16) },
+      { signs: ['training-batch-fails', 'trains', 'says-oom'], setup: batch(1) },
+      { signs: ['training-batch-fails', 'trains', 'says-oom'], setup: batch(16), phase: 'evaluation' },
+    ],
+  },
+  {
     rule: 'commonest',
     fires: [{ errors: [small] }, { errors: [error('pytorch-cuda-bare')] }, { errors: [error('cuda-old')] }],
     silent: [
@@ -55,6 +76,8 @@ export const PHASE: readonly RuleCase[] = [
       { errors: [error('cuda-error-oom')] },
       { errors: [small], phase: 'evaluation' },
       { errors: [small], setup: batch(1) },
+      // What they measured is no guess.
+      { errors: [small], setup: compared },
     ],
   },
   {
@@ -71,6 +94,7 @@ export const PHASE: readonly RuleCase[] = [
     silent: [
       { ...oomIn('evaluation'), setup: batch(1) },
       { ...oomIn('backward'), setup: batch(2) },
+      { ...oomIn('backward'), signs: ['input-gradient'], setup: batch(1) },
     ],
   },
   {
@@ -161,8 +185,16 @@ export const PHASE: readonly RuleCase[] = [
   { rule: 'saving', fires: [{ errors: [full], phase: 'save' }], silent: [{ errors: [full], signs: ['saving'] }] },
   {
     rule: 'smaller-batch-works',
-    fires: [{ errors: [full], signs: ['smaller-batch-works'] }, { signs: ['smaller-batch-works', 'says-oom'] }],
+    fires: [
+      { errors: [full], signs: ['smaller-batch-works'] },
+      { signs: ['smaller-batch-works', 'says-oom'] },
+      { signs: ['says-oom'], setup: compared },
+      { signs: ['smaller-batch-works'], setup: compared },
+    ],
     silent: [
+      { setup: compared },
+      // A batch of training and one of an evaluation are no comparison.
+      { errors: [full], signs: ['smaller-batch-works', 'trains', 'evaluation-batch'] },
       { signs: ['smaller-batch-works'] },
       { errors: [full], signs: ['smaller-batch-works', 'train-fits-eval-fails'] },
       { errors: [hostError('killed-shell')], signs: ['smaller-batch-works'] },

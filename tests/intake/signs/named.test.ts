@@ -15,3 +15,33 @@ describe('circulating advice that the person names', () => {
     expect(intake('my run fails with batch 8').signs).not.toContain(sign);
   });
 });
+
+describe('other fixes', () => {
+  const naming = (text: string) => intake(text).signs.filter((sign) => sign.includes('names-'));
+
+  test.each([
+    ['would galore help?', ['names-low-memory-optimizer']],
+    ['张量并行有用吗', ['names-shard-model']],
+    ['my run with galore fails', []],
+  ])('are named where they are asked about: %s', (text, signs) => {
+    expect(naming(text)).toEqual(signs);
+  });
+
+  test.each([
+    [
+      "I don't use autocast, no accumulation and no checkpointing",
+      ['mixed-precision', 'gradient-accumulation', 'activation-checkpointing'],
+    ],
+    [
+      '没有用半精度,也没用梯度累积,没有开重计算',
+      ['mixed-precision', 'gradient-accumulation', 'activation-checkpointing'],
+    ],
+    ['not using LoRA yet', ['lora']],
+  ])('are denied where they are not in use: %s', (text, fixes) => {
+    for (const fix of fixes) expect(naming(text), fix).toContain(`not:names-${fix}`);
+  });
+
+  test.each(['autocast does not help', '开了半精度没用', 'should I use LoRA?'])('are not denied by: %s', (text) => {
+    expect(naming(text).filter((sign) => sign.startsWith('not:'))).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { either, matching } from '../../../src/intake/signs/sign.ts';
-import { signsOf } from '../../../src/intake/signs/signs.ts';
+import { SIGNS } from '../../../src/intake/signs/signs.ts';
 
 /** Questions in English as people type them. */
 const questions = (
@@ -27,8 +27,18 @@ describe('matching', () => {
     expect(matching('x')(alone)).toBe(alone);
   });
 
-  test('the signs of English words do not change where a Chinese word stands beside them', () => {
+  test('what is left of a pattern finds in English words what the whole finds', () => {
+    const patterns = SIGNS.flatMap(({ prose, topic, contrary }) => [prose, topic, contrary]).filter(
+      (one) => one != null,
+    );
     expect(questions.length).toBeGreaterThan(200);
-    for (const words of questions) expect(signsOf(words, ''), words).toEqual(signsOf(`${words}\n\n鱼`, ''));
+    expect(patterns.length).toBeGreaterThan(60);
+    for (const words of questions) {
+      const partFor = matching(words);
+      for (const pattern of patterns) {
+        const part = partFor(pattern);
+        expect(part === null ? -1 : words.search(part), `${words} ${pattern.source}`).toBe(words.search(pattern));
+      }
+    }
   });
 });
