@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
 
 /**
  * A module of this package, loaded when it is asked for: an answer from the snapshot needs no parser.
- * @param from the caller's `import.meta.url`
- * @param path relative to the caller, without its extension
+ * @param path below `src` or `dist`, without its extension
  */
-export function requireModule<T>(from: string, path: string): T {
-  const require = createRequire(from);
-  if (!from.endsWith('.ts')) return require(`${path}.js`) as T;
+export function requireModule<T>(path: string): T {
+  const require = createRequire(import.meta.url);
+  if (!import.meta.url.endsWith('.ts')) return require(join(ROOT, 'dist', `${path}.js`)) as T;
   // Node 20 cannot require TypeScript; tsx, a development dependency, can.
   const tsx = require('tsx/cjs/api') as { require(id: string, from: string): unknown };
-  return tsx.require(`${path}.ts`, from) as T;
+  return tsx.require(join(ROOT, 'src', `${path}.ts`), import.meta.url) as T;
 }

@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Knowledge } from './knowledge.ts';
 import type * as Load from './load.ts';
 import { requireModule } from './require.ts';
+import { ROOT } from './root.ts';
 
-/** The folder of the package: `src/knowledge` and `dist/knowledge` lie equally deep. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SNAPSHOT = 'knowledge.json';
 
 /** Where the knowledge is read from. */
@@ -31,7 +29,7 @@ export function sourceOf(name: string): Source {
 export function loadKnowledge(): Knowledge {
   const source = knowledgeSource();
   if (source.kind === 'snapshot') return JSON.parse(readFileSync(source.file, 'utf8')) as Knowledge;
-  const { loadFolder, toKnowledge } = requireModule<typeof Load>(import.meta.url, './load');
+  const { loadFolder, toKnowledge } = requireModule<typeof Load>('knowledge/load');
   return toKnowledge(loadFolder(source.folder));
 }
 

@@ -1,18 +1,19 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { checkedFolder } from '../../knowledge/checked-folder.ts';
 import { faultPrinter } from '../../knowledge/fault.ts';
 import { toKnowledge } from '../../knowledge/load.ts';
+import { ROOT } from '../../knowledge/root.ts';
 import { prepareSearch } from '../../retrieval/search-index.ts';
 import { say, terminalLanguage } from '../language.ts';
 
 // Run by `npm run build` as `node dist/cli/knowledge/build.js`: the entries are checked and written as one JSON snapshot, the
 // facts as another, since few answers need them.
-const folder = fileURLToPath(new URL('../../../knowledge', import.meta.url));
+const folder = join(ROOT, 'knowledge');
 
 /** Writes a file of `dist`: who reads meanwhile, such as a bot that reloads, gets the old one or the new one, never a half. */
 function write(name: string, value: unknown): void {
-  const target = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  const target = join(ROOT, 'dist', name);
   const draft = `${target}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(value));
   renameSync(draft, target);

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../knowledge/root.ts';
 import { CliError } from '../error.ts';
 import { printable } from '../language.ts';
 
@@ -20,7 +20,7 @@ export function findFolder(named: string | undefined): Folder {
     });
   }
   if (isKnowledge('knowledge')) return { path: 'knowledge', shown: 'knowledge' };
-  const own = fileURLToPath(new URL('../../../knowledge', import.meta.url));
+  const own = join(ROOT, 'knowledge');
   if (!isKnowledge(own)) {
     throw new CliError({
       en: 'there is no knowledge folder here: use --folder',

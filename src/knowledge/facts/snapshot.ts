@@ -12,7 +12,7 @@ const SNAPSHOT = 'facts.json';
 export function readFacts(): Facts {
   const source = sourceOf(SNAPSHOT);
   if (source.kind === 'snapshot') return JSON.parse(readFileSync(source.file, 'utf8')) as Facts;
-  const { loadFacts } = requireModule<typeof Load>(import.meta.url, './load');
+  const { loadFacts } = requireModule<typeof Load>('knowledge/facts/load');
   const { gpus, models, faults } = loadFacts(source.folder);
   if (faults.length > 0) throw new Error(faults.map(printFault).join('\n'));
   return { gpus, models };
