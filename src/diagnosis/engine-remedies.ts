@@ -8,6 +8,9 @@ interface EngineRemedy {
   assess(facts: Facts): Assessment | null;
 }
 
+/** One table of everything against everything is what was asked for. */
+const isOfPairs = (facts: Facts): boolean => facts.requestTensor?.kind === 'pairs' || facts.has('pairwise');
+
 /** Raise or lower, never both: the direction is in the message. */
 function budget(facts: Facts): Assessment | null {
   const { error, family } = facts;
@@ -67,7 +70,10 @@ export const ENGINE_REMEDIES: readonly EngineRemedy[] = [
   },
   {
     fix: 'split-the-work',
-    assess: ({ error }) => (isTable(error) ? offer('unknown', 'reason.pieces-of-table', {}, 1.3) : null),
+    assess: (facts) => {
+      if (isTable(facts.error)) return offer('unknown', 'reason.pieces-of-table', {}, 1.3);
+      return isOfPairs(facts) ? offer('unknown', 'reason.pairs-in-chunks', { task: 'pairs' }, 1.6) : null;
+    },
   },
   {
     fix: 'unified-memory',

@@ -3,6 +3,7 @@ import type { Family } from '../intake/format.ts';
 import { formatOf } from '../intake/formats.ts';
 import { type Balance, balanceOf, callerOf, shortfallOf, spills } from './balance.ts';
 import { isLookAlike, primaryOf } from './primary.ts';
+import { type RequestTensor, requestTensor } from './request-tensor.ts';
 
 /** What rules look at: the evidence, the error to diagnose and the sums made from it. Bytes. */
 export interface Facts {
@@ -21,6 +22,8 @@ export interface Facts {
   /** Memory of this device that others may hold: other processes and unattributed. This process's own context only where it cannot be told apart. */
   readonly outside: bigint | undefined;
   readonly callerPid: bigint | undefined;
+  /** What the failed request can be, by the numbers that the person states. */
+  readonly requestTensor: RequestTensor | null;
   /** The batch as stated, else 1 where the input that is named has a first dimension of 1. */
   readonly batch: number | undefined;
   has(...signs: readonly string[]): boolean;
@@ -92,6 +95,7 @@ export function factsOf(evidence: Evidence): Facts {
     phase: evidence.phase,
     training: trains(evidence),
     outside: outsideOf(balance),
+    requestTensor: requestTensor(readable, evidence),
     batch: batchOf(evidence),
     callerPid: readable === null ? undefined : callerOf(readable),
     has: (...ids) => ids.some((id) => signs.has(id)),

@@ -2,6 +2,7 @@ import type { Answer } from '../answer/answer.ts';
 import type { Phase } from '../intake/evidence.ts';
 import { ON_PYTORCH } from '../intake/system.ts';
 import type { CodeBlock } from '../knowledge/knowledge.ts';
+import type { PhraseValue } from '../phrase.ts';
 
 /** How the title of a block names a framework or program. */
 const NAMES: Readonly<Record<string, RegExp>> = {
@@ -67,10 +68,11 @@ function inputGradient(blocks: readonly Block[], { framework, evidence }: Situat
   return places.find((place) => place >= 0) ?? -1;
 }
 
-/** Index of the block to show first: the one of the task, else of the framework in use, else the first for no other program. */
-export function choiceOf(blocks: readonly Block[], situation: Situation): number {
+/** Index of the block to show first: the one of the task (`task` where a reason names it), else of the framework in use, else the first for no other program. */
+export function choiceOf(blocks: readonly Block[], situation: Situation, task?: PhraseValue): number {
   const { framework, phase, evidence } = situation;
-  const ofTask = inputGradient(blocks, situation);
+  const named = task === undefined ? -1 : blocks.findIndex(({ attributes }) => attributes.task === task);
+  const ofTask = named >= 0 ? named : inputGradient(blocks, situation);
   if (ofTask >= 0) return ofTask;
   const name = framework === null ? undefined : NAMES[framework];
   const own = name === undefined ? -1 : blocks.findIndex(({ title }) => name.test(title));

@@ -30,7 +30,7 @@ function conditionOf(fix: OfferedFix, answer: Answer, { language, entry }: Conte
 function fixBlock(fix: OfferedFix, withCode: boolean, answer: Answer, context: Context): Block {
   const { language, entry, titleOf } = context;
   const known = entry(fix.id);
-  const code = known?.code[choiceOf(known.code, answer)];
+  const code = known?.code[choiceOf(known.code, answer, fix.reason.values?.task)];
   const summary = known === undefined ? '' : inLanguage(known.summary, language);
   // What a fix does in general its summary says better than a general reason.
   const general = fix.reason.key.startsWith('reason.frees.') && summary !== '';

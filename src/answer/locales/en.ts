@@ -316,6 +316,10 @@ export const en = {
   'evidence.in-attention': 'it fails inside attention or a softmax',
   'evidence.large-request-in-attention':
     'one large request ({requested}) inside attention: its scores grow with the square of the length',
+  'evidence.request-pairs':
+    'the request has the size of a `{shape}` {dtype} matrix, {bytes}: everything against everything, which grows with the square of the number you state',
+  'evidence.request-scores': 'the request has the size of the attention scores, `{shape}` in {dtype}: {bytes}',
+  'evidence.request-logits': 'the request has the size of the logits, `{shape}` in {dtype}: {bytes}',
   'evidence.request-share': 'one request takes {percent} % of the card',
   'evidence.cudnn-algorithm': 'cuDNN found no algorithm whose workspace fits',
   'evidence.library-status': '`{status}`: the library could not allocate',
@@ -468,6 +472,8 @@ export const en = {
   'reason.layers-not-compute':
     'the compute buffer does not depend on the layers; fewer of them only make room beside it',
   'reason.most-pixels': 'at most about {most}, as the program computed with what is free',
+  'reason.pairs-in-chunks':
+    'compute some rows at a time and keep only the result of each: the whole table never exists',
   'reason.pieces-of-table': "read and compute in pieces: parsing and joins want a multiple of the data's own size",
   'reason.spills': 'managed memory lets the pool spill into RAM, at the cost of speed',
   'reason.accumulation-had': 'you accumulate already: only a smaller micro-batch than now saves anything',

@@ -274,6 +274,10 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.request-above-total': '单次申请 {requested}，比整张卡（{total}）还大',
   'evidence.in-attention': '出错在注意力或 softmax 里',
   'evidence.large-request-in-attention': '注意力里一次就申请 {requested}：注意力分数随长度的平方增长',
+  'evidence.request-pairs':
+    '申请的大小正好是一个 `{shape}`（{dtype}）矩阵：{bytes}，即两两之间都算，随你写的那个数的平方增长',
+  'evidence.request-scores': '申请的大小正好是注意力分数 `{shape}`（{dtype}）：{bytes}',
+  'evidence.request-logits': '申请的大小正好是 logits `{shape}`（{dtype}）：{bytes}',
   'evidence.request-share': '单次申请就占整张卡的 {percent}%',
   'evidence.cudnn-algorithm': 'cuDNN 找不到工作区放得下的算法',
   'evidence.library-status': '`{status}`：库申请显存失败',
@@ -409,6 +413,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.layers-into-ram': 'GPU 上的层越少，放进内存的越多，而这里缺的正是内存',
   'reason.layers-not-compute': '计算缓冲区与层数无关，减少层数只是在旁边腾出空间',
   'reason.most-pixels': '最大约 {most}，这是程序按空闲显存算出来的',
+  'reason.pairs-in-chunks': '一次只算若干行，每块只留下结果：整张两两表始终不会出现',
   'reason.pieces-of-table': '分块读取和计算：解析和 join 要用数据本身好几倍的显存',
   'reason.spills': '托管内存（managed memory）能让池溢出到内存，代价是慢',
   'reason.accumulation-had': '你已经在用梯度累积：只有把微批次再减小才省显存',

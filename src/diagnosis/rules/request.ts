@@ -1,4 +1,5 @@
 import type { Facts } from '../facts.ts';
+import type { RequestTensor } from '../request-tensor.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
 const TEBIBYTE = 1n << 40n;
@@ -9,6 +10,10 @@ const figures = (facts: Facts) => ({
   requested: { bytes: requested(facts) ?? 0n },
   total: { bytes: facts.error?.totalBytes ?? 0n },
 });
+const isOf = ({ requestTensor }: Facts, kind: RequestTensor['kind']): boolean => requestTensor?.kind === kind;
+/** The tensor with the sum that gives its size. */
+const explained = ({ requestTensor: tensor }: Facts) =>
+  tensor === null ? {} : { shape: `[${tensor.shape.join(', ')}]`, dtype: tensor.dtype, bytes: { bytes: tensor.bytes } };
 const onDevice = (facts: Facts): boolean => facts.error?.platform !== 'cpu';
 
 /** What the size of the one failed request says. */
@@ -29,10 +34,25 @@ export const REQUEST_RULES: readonly Rule[] = [
           'evidence.request-above-total',
           figures(facts),
         );
-      return times > 1
-        ? found(facts.has('attention') ? 0.3 : 0.6, 'evidence.request-above-total', figures(facts))
-        : null;
+      // A size that the stated numbers explain is what was asked for, not a slip.
+      const explained = facts.has('attention') || facts.requestTensor !== null;
+      return times > 1 ? found(explained ? 0.3 : 0.6, 'evidence.request-above-total', figures(facts)) : null;
     },
+  },
+  {
+    id: 'request-is-pairs',
+    cause: 'input-too-large',
+    weigh: (facts) => (isOf(facts, 'pairs') ? found(0.72, 'evidence.request-pairs', explained(facts)) : null),
+  },
+  {
+    id: 'request-is-scores',
+    cause: 'attention-quadratic',
+    weigh: (facts) => (isOf(facts, 'scores') ? found(0.85, 'evidence.request-scores', explained(facts)) : null),
+  },
+  {
+    id: 'request-is-logits',
+    cause: 'logits-vocabulary',
+    weigh: (facts) => (isOf(facts, 'logits') ? found(0.85, 'evidence.request-logits', explained(facts)) : null),
   },
   {
     id: 'request-attention',

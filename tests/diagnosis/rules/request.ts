@@ -23,6 +23,21 @@ export const REQUEST: readonly RuleCase[] = [
     silent: [{ errors: [asks('20.00 GiB')] }, { errors: [hostError('numpy', { requestedBytes: 900n << 30n })] }],
   },
   {
+    rule: 'request-is-pairs',
+    fires: [{ prose: 'distances between 50,000 points', errors: [asks('9.32 GiB')] }],
+    silent: [{ prose: 'distances between 30,000 points', errors: [asks('9.32 GiB')] }],
+  },
+  {
+    rule: 'request-is-scores',
+    fires: [{ text: '16 heads', setup: { tried: [], batch: 2, length: 16_384 }, errors: [asks('16.00 GiB')] }],
+    silent: [{ text: '16 heads', setup: { tried: [], batch: 3, length: 16_384 }, errors: [asks('16.00 GiB')] }],
+  },
+  {
+    rule: 'request-is-logits',
+    fires: [{ text: 'vocab 128256', setup: { tried: [], batch: 4, length: 4_096 }, errors: [asks('7.83 GiB')] }],
+    silent: [{ text: 'vocab 32000', setup: { tried: [], batch: 4, length: 4_096 }, errors: [asks('7.83 GiB')] }],
+  },
+  {
     rule: 'request-attention',
     fires: [
       { errors: [asks('3.00 GiB')], signs: ['attention'] },

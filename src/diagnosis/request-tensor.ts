@@ -1,0 +1,79 @@
+import type { ErrorReport, Evidence, Setup } from '../intake/evidence.ts';
+
+/** A tensor of numbers that the person states, and that has the size of the failed request. */
+export interface RequestTensor {
+  /** What it is: pairs of everything with everything, attention scores, or logits. */
+  readonly kind: 'pairs' | 'scores' | 'logits';
+  readonly shape: readonly bigint[];
+  readonly dtype: string;
+  readonly bytes: bigint;
+}
+
+type Guess = Pick<RequestTensor, 'kind' | 'shape'>;
+
+const MEBIBYTE = 1n << 20n;
+const GIBIBYTE = 1n << 30n;
+/** Of smaller requests too many products come near by chance. */
+const LEAST_REQUEST = 256n * MEBIBYTE;
+/** PyTorch asks for whole segments of so many bytes. */
+const SEGMENT = 2n * MEBIBYTE;
+const DTYPES: readonly (readonly [name: string, bytes: bigint])[] = [
+  ['float32', 4n],
+  ['float16', 2n],
+  ['float64', 8n],
+];
+const WORDS_LIMIT = 20_000;
+const MOST_NUMBERS = 40;
+/** A whole number of four to seven digits, with or without commas, that is no part of a name, a fraction or a measure. */
+const NUMBER =
+  /(?<![\w.,:/#-])(\d{1,3}(?:,\d{3}){1,2}|\d{4,7})(?![\w%:/-]|[.,]\d|[ \t]?(?:[KMG]i?B\b|MHz|steps?\b|epochs?\b|iter|年|步|轮))/g;
+const HEADS =
+  /(?:\b(\d{1,3}) (?:attention )?heads\b|(?:\bn?um_(?:attention_)?heads|\bn_heads?|nhead)["']?[ \t]{0,2}[=:][ \t]{0,2}(\d{1,3}))/i;
+const VOCABULARY =
+  /(?:vocab(?:ulary)?(?:[_ ]size)?|词表(?:大小)?)["']?[ \t]{0,2}(?:=|:|is|of|为|是)?[ \t]{0,2}(\d{4,6})/i;
+
+function numbersOf(words: string): readonly bigint[] {
+  const found = [...words.matchAll(NUMBER)].map(([, digits = '']) => BigInt(digits.replaceAll(',', '')));
+  return [...new Set(found)].filter((n) => n >= 1_000n).slice(0, MOST_NUMBERS);
+}
+
+const countIn = (pattern: RegExp, text: string): bigint | null => {
+  const digits = pattern
+    .exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined);
+  return digits === undefined ? null : BigInt(digits);
+};
+
+function* guesses(prose: string, text: string, setup: Setup): Generator<Guess> {
+  const batch = BigInt(setup.batch ?? 1);
+  if (setup.length !== undefined) {
+    const length = BigInt(setup.length);
+    const heads = countIn(HEADS, text);
+    if (heads !== null) yield { kind: 'scores', shape: [batch, heads, length, length] };
+    const vocabulary = countIn(VOCABULARY, text);
+    if (vocabulary !== null) yield { kind: 'logits', shape: [batch, length, vocabulary] };
+  }
+  for (const n of numbersOf(prose)) yield { kind: 'pairs', shape: [n, n] };
+}
+
+/** Whether a size is what the message prints for it: two decimals of its unit, of whole segments. */
+function isPrintedAs(bytes: bigint, requested: bigint): boolean {
+  const rounding = requested >= GIBIBYTE ? GIBIBYTE / 200n + 1n : MEBIBYTE / 200n + 1n;
+  return requested >= bytes - rounding && requested < bytes + SEGMENT + rounding;
+}
+
+/** What the failed request can be, by the numbers that stand beside it; null where none of them gives its size. */
+export function requestTensor(error: ErrorReport | null, evidence: Evidence): RequestTensor | null {
+  const requested = error?.requestedBytes;
+  if (requested === undefined || requested < LEAST_REQUEST) return null;
+  const prose = evidence.prose.slice(0, WORDS_LIMIT);
+  for (const { kind, shape } of guesses(prose, evidence.text.slice(0, WORDS_LIMIT), evidence.setup)) {
+    const elements = shape.reduce((product, size) => product * size, 1n);
+    for (const [dtype, width] of DTYPES) {
+      const bytes = elements * width;
+      if (isPrintedAs(bytes, requested)) return { kind, shape, dtype, bytes };
+    }
+  }
+  return null;
+}
