@@ -1,0 +1,91 @@
+import { type Assumption, type Estimate, EstimateError, type Part } from '../estimate.ts';
+import type { Architecture } from '../model/architecture.ts';
+import { elementsOfMatrix, matricesOf } from '../model/matrices.ts';
+import { blockParameters, parameterParts } from '../model/parameters.ts';
+import { digits, part, sumParts } from '../terms.ts';
+import { bitsPerWeight, storedBytes, type WeightFormat, weightFormatOf } from './format.ts';
+import { ggufBytes } from './gguf.ts';
+import { mixOf } from './gguf-mix.ts';
+
+/** What the weights of a model are asked for. */
+export interface WeightOptions {
+  readonly model: Architecture;
+  /** `bf16`, `int8`, `nf4-dq`, `awq`, `mxfp4`, `Q4_K_M` … in any usual spelling. */
+  readonly quantization: string;
+  /** GPUs that share every matrix; figures are those of one of them. */
+  readonly tensorParallel?: number;
+  /** The output layer is quantised too, as LitGPT does. */
+  readonly headQuantized?: boolean;
+  /** Width to which rows and columns of MXFP4 experts are rounded up, as vLLM does: 256. */
+  readonly expertsPaddedTo?: number;
+}
+
+const HALF: Pick<WeightFormat, 'bytes' | 'per'> = { bytes: 2n, per: 1n };
+
+/** Bytes of a model's weights, by what they do. */
+export function weightMemory(options: WeightOptions): Estimate {
+  const parts = weightParts(options);
+  const totalBytes = sumParts(parts);
+  return { parts, totalBytes, range: { low: totalBytes, high: totalBytes }, assumptions: assume(options) };
+}
+
+/** The terms of the weights alone. */
+export function weightParts(options: WeightOptions): readonly Part[] {
+  const format = weightFormatOf(options.quantization);
+  if (format !== null) return formatParts(options, format);
+  const mix = mixOf(options.quantization);
+  if (mix === null) throw new EstimateError('unknown-quantization', { name: options.quantization });
+  const bytes = ggufBytes(options.model, mix);
+  const layers = bytes.layers.reduce((sum, one) => sum + one, 0n);
+  const share = BigInt(options.tensorParallel ?? 1);
+  const { embedding, head, positions, vectors, ...blocks } = parameterParts(options.model);
+  const matrices = blockParameters({ embedding, head, positions, vectors, ...blocks });
+  const term = (name: string, weights: bigint, size: bigint): Part =>
+    part(name, size / share, `${digits(weights)} × ${bitsOf(size, weights)} / 8${shared(share)}`);
+  return [
+    term('weights.blocks', matrices, layers),
+    term('weights.embedding', embedding, bytes.embedding),
+    ...(head > 0n ? [term('weights.head', head, bytes.head)] : []),
+    term('weights.vectors', positions + vectors, bytes.rest),
+  ].filter(({ bytes: size }) => size > 0n);
+}
+
+function formatParts({ model, headQuantized, expertsPaddedTo, ...rest }: WeightOptions, format: WeightFormat): Part[] {
+  const { embedding, positions, head, vectors, ...layers } = parameterParts(model);
+  const share = BigInt(rest.tensorParallel ?? 1);
+  const whole = format.reach === 'all' ? format : HALF;
+  const blocks = layers.attention + layers.feedForward + layers.router;
+  const small = format.reach === 'experts' ? expertWeights(model, 1) : blocks;
+  const padded = format.reach === 'experts' && expertsPaddedTo ? expertWeights(model, expertsPaddedTo) : small;
+  const term = (name: string, weights: bigint, as: Pick<WeightFormat, 'bytes' | 'per'>, by = share): Part =>
+    part(name, storedBytes(as, weights) / by, `${digits(weights)} × ${bitsPerWeight(as)} / 8${shared(by)}`);
+  return [
+    term(format.reach === 'experts' ? 'weights.experts' : 'weights.blocks', padded, format),
+    ...(small < blocks ? [term('weights.blocks', blocks - small, HALF)] : []),
+    term('weights.embedding', embedding, whole),
+    term('weights.head', head, headQuantized ? format : whole),
+    // Each GPU has its own norms and biases.
+    term('weights.vectors', positions + vectors, whole, 1n),
+  ].filter(({ bytes }) => bytes > 0n);
+}
+
+/** Weights of the experts' matrices, the side along the model's width rounded up to whole multiples. */
+function expertWeights(model: Architecture, multiple: number): bigint {
+  const width = Math.ceil(model.hidden / multiple) * multiple;
+  return matricesOf(model)
+    .filter(({ role }) => role.startsWith('expert-'))
+    .reduce((sum, matrix) => sum + (BigInt(elementsOfMatrix(matrix)) * BigInt(width)) / BigInt(model.hidden), 0n);
+}
+
+function assume({ quantization, headQuantized }: WeightOptions): readonly Assumption[] {
+  const format = weightFormatOf(quantization);
+  if (format === null) return [{ key: 'gguf-mix', values: { name: mixOf(quantization)?.id ?? quantization } }];
+  if (format.reach === 'all') return [];
+  const reach = format.reach === 'experts' ? 'only-experts-quantized' : 'only-blocks-quantized';
+  return headQuantized ? [{ key: 'head-quantized' }] : [{ key: reach }];
+}
+
+const bitsOf = (bytes: bigint, weights: bigint): string =>
+  weights === 0n ? '0' : digits((Number(bytes) * 8) / Number(weights));
+
+const shared = (by: bigint): string => (by === 1n ? '' : ` / ${by}`);
