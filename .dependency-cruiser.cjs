@@ -73,6 +73,14 @@ module.exports = {
       'answer',
       'render',
     ]),
+    {
+      name: 'arithmetic-without-schemas',
+      comment:
+        'Inputs are read where calculators are declared; what they compute with stands alone. (calculator.ts names a type.)',
+      severity: 'error',
+      from: { path: '^src/estimate/', pathNot: '^src/estimate/(calculators/|calculator\\.ts$)' },
+      to: { path: '(^|/)node_modules/zod/|^zod$', dependencyTypesNot: ['type-only'] },
+    },
     flow('intake', 'What is read does not depend on what is made of it.', [
       'diagnosis',
       'retrieval',

@@ -16,6 +16,12 @@ const proofs = readProofs('knowledge/proofs');
 // Marks and names of proofs need no Python to be wrong.
 const unmatched = mismatches(all, proofs.names);
 
+const blocks = all.filter(({ entry, proof }) => values.only === undefined || [entry, proof].includes(values.only));
+if (blocks.length === 0) {
+  console.error(`prove: no entry or proof "${values.only}" has a Python block`);
+  process.exit(2);
+}
+
 const python = findPython(process.env);
 if (python === null) {
   for (const fault of unmatched) console.error(fault);
@@ -24,8 +30,6 @@ if (python === null) {
   );
   process.exit(2);
 }
-
-const blocks = all.filter(({ entry, proof }) => values.only === undefined || [entry, proof].includes(values.only));
 
 const outcome = tabulate(blocks, measure(python, blocks, proofs));
 console.log(outcome.lines.join('\n'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { tensorCalculator } from '../src/estimate/calculators/tensor.ts';
+import { countTensors } from '../src/estimate/count-tensors.ts';
 
 /** One measured tensor: what it is, and the bytes that PyTorch says. */
 export interface TruthItem {
@@ -31,7 +31,7 @@ export function asText(inputs: TruthItem['inputs']): string {
 /** Null where total, block and segment are exact, else what differs. */
 export function missOf(item: TruthItem): string | null {
   const text = asText(item.inputs);
-  const answer = tensorCalculator.run(text, {});
+  const answer = countTensors(text, {});
   if (!answer.ok) return `${item.id} ${text}: ${answer.reason.code} at ${answer.at}`;
   const memory = answer.result.tensors[0]?.memory;
   const pairs = [

@@ -9,6 +9,10 @@ export interface Outcome {
   readonly notShown: number;
 }
 
+/** A proof that ran and holds nothing against the block proves nothing. */
+const claimsNothing = ({ status, claims, error }: Measured['results'][number]): boolean =>
+  status === 'run' && error === undefined && (claims ?? []).length === 0;
+
 /** The table of claims, what is not shown here and why, and the counts. */
 export function tabulate(blocks: readonly PythonBlock[], measured: Measured): Outcome {
   const pairs = blocks.flatMap((block, index) => {
@@ -22,12 +26,13 @@ export function tabulate(blocks: readonly PythonBlock[], measured: Measured): Ou
   const faults = pairs.flatMap(({ block, result }) => {
     const place = `${block.file}:${block.line}`;
     if (result.error !== undefined) return [`${place}: ${result.error.trimEnd()}`];
+    if (claimsNothing(result)) return [`${place}: the proof ${block.proof} makes no claim`];
     return (result.claims ?? []).filter(({ ok }) => !ok).map(({ claim }) => `${place}: not shown: ${claim}`);
   });
-  const failures = pairs.filter(({ result }) => result.error !== undefined).length;
+  const failures = pairs.filter(({ result }) => result.error !== undefined || claimsNothing(result)).length;
 
   const unmet = pairs.filter(({ result }) => result.status === 'unmet');
-  const proved = pairs.filter(({ result }) => result.claims !== undefined);
+  const proved = pairs.filter(({ result }) => (result.claims ?? []).length > 0);
   const count = (kind: string): number => pairs.filter(({ block }) => block.mark.kind === kind).length;
   const entries = new Set(proved.map(({ block }) => block.entry)).size;
   return {

@@ -38,7 +38,7 @@ export const COMMANDS: readonly Listed[] = [
   },
   {
     name: 'memory',
-    usage: 'memory tensor "SHAPE DTYPE"',
+    usage: 'memory tensor|layer|train|infer|fit …',
     summary: { en: 'compute how much memory something takes', zh: '计算占多少显存' },
     load: async () => (await import('./commands/memory.ts')).memoryCommand,
   },

@@ -66,8 +66,21 @@ function divisorOf(batch: number, most: number): number {
   return divisor;
 }
 
-/** Micro-batches and steps that keep the effective batch. */
+/** A loss that compares the samples of a batch with one another. */
+const COMPARES =
+  /\bcontrastive\b|\bin-batch negatives?\b|\binfo[- ]?nce\b|\bnt-xent\b|\bsimclr\b|对比(?:损失|学习|loss)|批内负(?:样本|例)/i;
+
+/** What accumulation is here; where the samples of a batch are compared, it is not the same loss. */
 export function accumulationAssessment(facts: Facts): Assessment | null {
+  const result = stepsAssessment(facts);
+  if (result === null || !result.offered || !COMPARES.test(facts.evidence.prose)) return result;
+  const { values = {} } = result.reason;
+  const key = 'steps' in values ? 'reason.accumulation-negatives' : 'reason.accumulation-negatives-unknown';
+  return { ...result, reason: { key, values }, factor: 0.6 };
+}
+
+/** Micro-batches and steps that keep the effective batch. */
+function stepsAssessment(facts: Facts): Assessment | null {
   const { batch } = facts;
   if (holdsNothing(facts)) return ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } });
   if (facts.tried('gradient-accumulation') && (facts.evidence.setup.accumulation === undefined || batch === undefined))

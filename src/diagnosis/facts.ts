@@ -34,6 +34,7 @@ export interface Facts {
 const SERVING: ReadonlySet<string> = new Set([
   'vllm',
   'sglang',
+  'lmdeploy',
   'llama-cpp',
   'ollama',
   'comfyui',
@@ -49,7 +50,8 @@ export const TRAINING_PHASES: readonly Phase[] = ['backward', 'optimizer-step', 
 /** Windows' driver manages the card's memory, under WSL too. */
 export const isOnWindows = ({ evidence: { os } }: Facts): boolean => os === 'windows' || os === 'wsl';
 
-function trains(evidence: Evidence): boolean | null {
+/** Whether the failing run trains; null where nothing says so. */
+export function trains(evidence: Pick<Evidence, 'phase' | 'signs' | 'framework'>): boolean | null {
   const { phase } = evidence;
   if (phase !== null && TRAINING_PHASES.includes(phase)) return true;
   if (phase === 'evaluation' || phase === 'generation') return false;

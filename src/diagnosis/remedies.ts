@@ -7,6 +7,7 @@ import { cacheSetting, cacheTooSmall, cacheValues } from './cache-remedies.ts';
 import { isFixDenied } from './denials.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
+import { isLater } from './release.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
 import { siblings } from './rules/device.ts';
 
@@ -21,6 +22,12 @@ const roomiest = (gpus: readonly SmiGpu[]): SmiGpu | undefined =>
 
 /** Parts of what a run itself holds, and a batch or a step decides. */
 const OF_RUN: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer']);
+
+/** What pages data frames in and out, and is of no use to a run that has batches. */
+const OF_TABLES: ReadonlySet<string> = new Set(['unified-memory']);
+
+/** What fills the card, and is no reason for a refusal where the request fits into what is free. */
+const ON_CARD: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer', 'weights', 'kv-cache']);
 
 const REMEDIES: readonly Remedy[] = [
   { fix: 'reduce-batch-size', assess: batchAssessment },
@@ -164,19 +171,26 @@ const PLANNED: ReadonlyMap<string, Pick<Remedy, 'assess'>> = new Map(
   ENGINE_REMEDIES.map((remedy) => [remedy.fix, remedy]),
 );
 
-/** Whether a release such as "2.1" comes after another such as "1.13". */
-function isLater(release: string, than: string): boolean {
-  const [a = 0, b = 0] = release.split('.').map(Number);
-  const [c = 0, d = 0] = than.split('.').map(Number);
-  return a > c || (a === c && b > d);
-}
+/** What only helps where somebody else holds memory of the card. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['free-the-gpu', 'reduce-concurrency', 'set-rank-device']);
+
+/** The driver names this process on the card and nobody else, and no words name anybody: the small rest is its own. */
+const isAlone = ({ error, balance, has }: Facts): boolean =>
+  error?.processBytes !== undefined &&
+  (error.otherProcesses ?? []).length === 0 &&
+  balance?.unattributed !== undefined &&
+  balance.total !== undefined &&
+  balance.unattributed * 10n < balance.total &&
+  !has('many-runs', 'others-on-card', 'ranks', 'each-process-holds', 'processes-on-zero', 'only-gpu-zero');
 
 /** Whether an entry is for other frameworks than the known one. */
-function isForOthers({ applies, frees }: Fix, { evidence: { framework }, error }: Facts): boolean {
+function isForOthers({ applies, frees }: Fix, { evidence: { framework }, error, has }: Facts): boolean {
   // What PyTorch's allocator refused its settings govern, whatever program runs on it.
   if (frees === 'cached' && error?.framework === 'pytorch' && applies.frameworks?.includes('pytorch') === true)
     return false;
   if (applies.frameworks === undefined || framework === null || applies.frameworks.includes(framework)) return false;
+  // A trainer that runs the engine inside itself has that engine's options too.
+  if (has('rollout-engine') && applies.frameworks.includes('vllm')) return false;
   return !(ON_PYTORCH.has(framework) && applies.frameworks.some((one) => ON_PYTORCH.has(one)));
 }
 
@@ -222,6 +236,12 @@ export function assess(fix: Fix, facts: Facts, asked = false): Assessment | 'dro
   if (special === null && holdsNothing(facts) && OF_RUN.has(fix.frees))
     return asked ? ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } }) : 'drop';
   if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
+  if (OF_TABLES.has(fix.id) && !asked && (facts.batch !== undefined || facts.training === true)) return 'drop';
+  // Where the card has room for the request, less on the card is no cure; for a commit limit smaller weights are one.
+  if (facts.fitsFree && !asked && ON_CARD.has(fix.frees) && !(fix.frees === 'weights' && isOnWindows(facts)))
+    return 'drop';
+  if (OF_OTHERS.has(fix.id) && isAlone(facts))
+    return asked ? ruleOut('reason.alone', { outside: { bytes: facts.outside ?? 0n } }) : 'drop';
   const result = special ?? byFigures(fix, facts);
   // What the person says is not there needs no fix, but where the figures show it.
   if (result.offered && result.verdict === 'unknown' && isFixDenied(fix.id, facts.evidence.signs)) return 'drop';

@@ -13,12 +13,17 @@ export interface WordMatch {
 const NOT_MEMORY = 'not-out-of-memory';
 const MOST = 3;
 
+/** Causes that words bring only beside one of these signs: a card's size in them is like the words for a part of it. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  'gpu-slice-too-small': ['slice', 'container', 'free-is-large', 'integrated-gpu'],
+};
+
 /** How much words weigh as a finding: beside an error, beside what rules find in the words, and alone. */
 export const WORDS_WEIGH = { beside: 0.15, told: 0.45, alone: 0.75 } as const;
 
 /** Words alone never put a cause of one system on another. */
 function fitsSystem({ applies }: Cause, { os }: Evidence): boolean {
-  if (applies === undefined) return true;
+  if (applies?.os === undefined) return true;
   return os === null ? applies.stated !== true : applies.os.includes(os);
 }
 
@@ -29,6 +34,8 @@ const isEnded = (cause: Cause, { setup }: Evidence): boolean =>
 function isPossible(id: string, evidence: Evidence, entries: Entries): boolean {
   const cause = entries.cause(id);
   if (cause === undefined || id === NOT_MEMORY || isCauseDenied(id, evidence.signs, true)) return false;
+  const beside = BESIDE[id];
+  if (beside !== undefined && !beside.some((sign) => evidence.signs.includes(sign))) return false;
   return fitsSystem(cause, evidence) && !isUnsaid(id, evidence.signs) && !isEnded(cause, evidence);
 }
 

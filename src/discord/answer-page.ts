@@ -11,6 +11,7 @@ import type { Bot } from './bot.ts';
 import { languageButtons, moreButton, pasteButton } from './buttons.ts';
 import { formatId } from './components/id.ts';
 import { spread } from './components/token.ts';
+import { illustrated, type Page } from './illustrate.ts';
 import { type Note, noteLetters } from './notes.ts';
 import { say } from './words.ts';
 
@@ -120,12 +121,13 @@ function colorOf(answer: Answer): number {
 }
 
 /** An answer as a message, with what leads on from it. */
-export function answerPage(bot: Bot, answer: Answer, notes: readonly Note[] = []): DiscordMessage {
+export function answerPage(bot: Bot, answer: Answer, notes: readonly Note[] = []): Page {
   const blocks = bot.document(answer);
   const foot = notes.map((note) => say(note, answer.language));
   const pages = splitOf(bot, answer, blocks, footText(foot).length);
   const { rows, hasMore } = waysOf(bot, answer, blocks, notes, pages.more.length > 0);
-  return renderFirst(pages, { color: colorOf(answer), rows, foot }, hasMore);
+  const page = renderFirst(pages, { color: colorOf(answer), rows, foot }, hasMore);
+  return illustrated(page, bot, blocks, answer.language);
 }
 
 /** What stands behind an answer: it carries the answer's token itself, so that its language can be switched too. */

@@ -1,9 +1,10 @@
 import type { Answer } from '../answer/answer.ts';
 import type { Doctor } from '../doctor.ts';
+import type { Facts } from '../estimate/facts.ts';
 import type { Log } from '../platform/log.ts';
 import type { Block } from '../render/block.ts';
 import type { FileReader } from './attachments.ts';
-import type { TensorCalculator } from './tensor.ts';
+import type { Paint } from './painter.ts';
 
 /** What handlers work with; all of it can be a stub. */
 export interface Bot {
@@ -11,6 +12,9 @@ export interface Bot {
   /** An answer's blocks in its language. */
   readonly document: (answer: Answer) => readonly Block[];
   readonly files: FileReader;
-  readonly tensors: TensorCalculator;
+  /** The models and cards that calculators know. */
+  readonly facts: Facts;
+  /** Draws an answer's bar; without it answers have the bar as text alone. */
+  readonly paint?: Paint;
   readonly log: Log;
 }

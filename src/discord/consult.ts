@@ -1,8 +1,8 @@
 import type { Language } from '../language.ts';
-import type { DiscordMessage } from '../render/message.ts';
 import { answerPage, hintPage, linePage } from './answer-page.ts';
 import type { AttachedFile } from './attachments.ts';
 import type { Bot } from './bot.ts';
+import type { Page } from './illustrate.ts';
 import { hasPasteLink, onlyLinks } from './links.ts';
 import { NOTES, type Note } from './notes.ts';
 
@@ -15,7 +15,7 @@ export interface Consultation {
 }
 
 /** Reads what was given and answers it; with nothing to read it says what to give. */
-export async function consult(bot: Bot, { text, files, fallback }: Consultation): Promise<DiscordMessage> {
+export async function consult(bot: Bot, { text, files, fallback }: Consultation): Promise<Page> {
   const read = files.length === 0 ? { texts: [], notes: [] } : await bot.files(files);
   const bare = onlyLinks(text);
   const linked = bare || hasPasteLink(text);

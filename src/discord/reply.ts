@@ -10,7 +10,9 @@ import {
 } from 'discord.js';
 import type { Completion } from '../doctor.ts';
 import { LIMITS } from '../render/limits.ts';
-import type { DiscordMessage, Modal } from '../render/message.ts';
+import type { Modal } from '../render/message.ts';
+import type { Page } from './illustrate.ts';
+import { mayAttach, mayAttachTo, type Payload, payloadOf } from './payload.ts';
 import { ANSWERED, codeOf, GONE, persist } from './persist.ts';
 
 /** An interaction that gets a message of its own. */
@@ -19,9 +21,6 @@ export type Asked =
   | MessageContextMenuCommandInteraction
   | MessageComponentInteraction
   | ModalSubmitInteraction;
-
-/** Pings nobody, whatever a text says; the client has the same default, but no call site shall depend on it. */
-const QUIET = { parse: [], repliedUser: false } as const;
 
 /** A first response must arrive within 3 s. */
 const FIRST_MS = [150, 450, 900] as const;
@@ -42,12 +41,35 @@ async function settle(work: () => Promise<unknown>, delays: readonly number[]): 
   }
 }
 
-const payloadOf = (message: DiscordMessage, ephemeral: boolean) => ({
-  // Our plain values are readonly; discord.js only reads them.
-  components: message.components as never,
-  flags: MessageFlags.IsComponentsV2 | (ephemeral ? MessageFlags.Ephemeral : 0),
-  allowedMentions: QUIET,
-});
+/** Discord's codes for a file that it does not take: no permission, too large. */
+const NO_FILE: readonly (string | number | null)[] = [50_013, 40_005];
+
+/** Somebody who was told that the answer is coming waits a little for its picture too. */
+const DEFERRED_PICTURE_MS = 250;
+
+interface Way {
+  readonly send: (payload: Payload) => Promise<unknown>;
+  readonly delays: readonly number[];
+  /** Whether a picture may be attached there. */
+  readonly files: boolean;
+  readonly ephemeral?: boolean;
+  readonly pictureMs?: number;
+}
+
+/** Sends a page, with its picture where one may be attached; where Discord refuses that after all, without it. */
+async function post(page: Page, { send, delays, files, ephemeral = false, pictureMs }: Way): Promise<Sent> {
+  const picture = files ? ((await page.picture?.(pictureMs)) ?? null) : null;
+  let payload = payloadOf(page, ephemeral, picture);
+  return settle(async () => {
+    try {
+      return await send(payload);
+    } catch (error) {
+      if (payload.files === undefined || !NO_FILE.includes(codeOf(error))) throw error;
+      payload = payloadOf(page, ephemeral);
+      return send(payload);
+    }
+  }, delays);
+}
 
 /** Whether only the person may see the answer: where the app may not post, it does not post through the back door. */
 export function mustWhisper(interaction: Asked): boolean {
@@ -70,16 +92,21 @@ export async function defer(interaction: Asked, whisper: boolean): Promise<Sent>
 }
 
 /** Answers an interaction, deferred or not. */
-export async function respond(interaction: Asked, message: DiscordMessage, whisper: boolean): Promise<Sent> {
+export async function respond(interaction: Asked, page: Page, whisper: boolean): Promise<Sent> {
+  const files = mayAttach(interaction);
   if (interaction.deferred || interaction.replied) {
-    return settle(() => interaction.editReply(payloadOf(message, false)), LATER_MS);
+    const send = (payload: Payload) => interaction.editReply(payload);
+    return post(page, { send, delays: LATER_MS, files, pictureMs: DEFERRED_PICTURE_MS });
   }
-  return settle(() => interaction.reply(payloadOf(message, whisper)), FIRST_MS);
+  const send = (payload: Payload) => interaction.reply(payload);
+  return post(page, { send, delays: FIRST_MS, files, ephemeral: whisper });
 }
 
 /** Puts another message in place of the one that was pressed. */
-export async function replace(interaction: MessageComponentInteraction, message: DiscordMessage): Promise<Sent> {
-  return settle(() => interaction.update(payloadOf(message, false)), FIRST_MS);
+export async function replace(interaction: MessageComponentInteraction, page: Page): Promise<Sent> {
+  // The picture of the message before goes with it.
+  const send = (payload: Payload) => interaction.update({ ...payload, attachments: [] });
+  return post(page, { send, delays: FIRST_MS, files: mayAttach(interaction) });
 }
 
 /** Opens a form. */
@@ -98,7 +125,13 @@ export async function complete(interaction: AutocompleteInteraction, choices: re
  * Answers a message. Its id is the nonce, so that an answer that arrived although we saw a fault is not written twice;
  * a message deleted meanwhile is answered without the reference.
  */
-export async function answer(to: Message, message: DiscordMessage): Promise<Sent> {
-  const payload = { ...payloadOf(message, false), nonce: to.id, enforceNonce: true, failIfNotExists: false };
-  return settle(() => to.reply({ ...payload, flags: MessageFlags.IsComponentsV2 }), LATER_MS);
+export async function answer(to: Message, page: Page): Promise<Sent> {
+  const once = {
+    flags: MessageFlags.IsComponentsV2,
+    nonce: to.id,
+    enforceNonce: true,
+    failIfNotExists: false,
+  } as const;
+  const send = (payload: Payload) => to.reply({ ...payload, ...once });
+  return post(page, { send, delays: LATER_MS, files: mayAttachTo(to) });
 }

@@ -1,14 +1,17 @@
 import type { Client, Guild } from 'discord.js';
 import { Events } from 'discord.js';
 import type { Doctor } from '../doctor.ts';
+import type { Facts } from '../estimate/facts.ts';
+import { readFacts } from '../knowledge/facts/snapshot.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
+import { drawPng } from '../platform/png.ts';
 import { documentOf } from '../render/document.ts';
 import { createFileReader } from './attachments.ts';
 import type { Bot } from './bot.ts';
 import { attach, createClient, type RunningBot } from './client.ts';
+import { createPainter } from './painter.ts';
 import { register, registered } from './register.ts';
-import { countTensors } from './tensor.ts';
 
 /** A bot whose doctor can be replaced while it runs: what is asked next is answered by the new one. */
 export interface RenewableBot extends Bot {
@@ -18,6 +21,7 @@ export interface RenewableBot extends Bot {
 /** The bot over a doctor, with the real parts around it. */
 export function createBot(doctor: Doctor, config: Config, log: Log): RenewableBot {
   let current = doctor;
+  let facts: Facts | null = null;
   return {
     get doctor() {
       return current;
@@ -27,7 +31,14 @@ export function createBot(doctor: Doctor, config: Config, log: Log): RenewableBo
     },
     document: (answer) => documentOf(answer, current.knowledge),
     files: createFileReader({ apiUrl: config.DISCORD_API_URL }),
-    tensors: countTensors,
+    get facts() {
+      facts ??= readFacts();
+      return facts;
+    },
+    paint: createPainter({
+      draw: drawPng,
+      onFault: (error) => log.warn({ error }, 'no pictures: answers have the bar as text alone'),
+    }),
     log,
   };
 }
@@ -55,6 +66,8 @@ export async function startBot(token: string, bot: Bot, config: Config): Promise
   const running = attach(client, bot);
   client.once(Events.ClientReady, (ready) => void settleCommands(ready, config, bot.log));
   client.on(Events.GuildCreate, (guild: Guild) => bot.log.info({ guild: guild.id }, 'joined a server'));
+  // What draws loads before the first answer needs it.
+  client.once(Events.ClientReady, () => void bot.paint?.({ title: '', parts: [], language: 'en' }));
   await client.login(token);
   return running;
 }

@@ -1,7 +1,7 @@
 import { written } from '../chinese.ts';
 import type { Bilingual, Language } from '../language.ts';
-import type { CountedTensor, TensorFlags, TensorResult } from './calculators/tensor.ts';
-import { pointAt, visible } from './caret.ts';
+import { visible } from './caret.ts';
+import type { CountedTensor, TensorFlags, TensorResult } from './count-tensors.ts';
 import type { ParseProblem, ParseReason } from './parse-problem.ts';
 import { printShape } from './shape.ts';
 import { formulaOf, totalBytes } from './tensor.ts';
@@ -13,17 +13,17 @@ const LARGEST = 2n ** 63n - 1n;
 
 /** The calculator's answer as lines of plain text. */
 export function describeTensors(result: TensorResult, flags: TensorFlags, language: Language): readonly string[] {
-  const words = pick(TENSOR_WORDS, language);
+  const words = language === 'en' ? TENSOR_WORDS.en : TENSOR_WORDS.zh;
   const lines = result.tensors.flatMap((tensor) => describeTensor(tensor, flags, words));
   lines.push(words.total(size(result.totalBytes, words)));
   return lines.map((line) => written(line, language));
 }
 
-/** What is wrong with the text: a sentence, then the text and a `^` under the character. */
-export function describeProblem(text: string, problem: ParseProblem, language: Language): readonly string[] {
-  const sentence = written(sentenceOf(problem.reason, language), language);
-  return problem.reason.code === 'empty' ? [sentence] : [sentence, ...pointAt(text, problem.at)];
-}
+/** What is wrong with the text, in a sentence. */
+export const problemWords = ({ reason }: ParseProblem): Bilingual => ({
+  en: sentenceOf(reason, PROBLEM_WORDS.en),
+  zh: sentenceOf(reason, PROBLEM_WORDS.zh),
+});
 
 function describeTensor({ spec, memory }: CountedTensor, flags: TensorFlags, words: TensorWords): string[] {
   const { layout } = spec;
@@ -46,12 +46,7 @@ function size(bytes: bigint, words: TensorWords): string {
   return bytes <= 1024n ? exact : words.exact(formatBytes(bytes), exact);
 }
 
-function sentenceOf(reason: ParseReason, language: Language): string {
-  const words = pick(PROBLEM_WORDS, language);
+function sentenceOf(reason: ParseReason, words: (typeof PROBLEM_WORDS)['en']): string {
   const say = words[reason.code] as (reason: ParseReason) => string;
   return visible(say(reason));
-}
-
-function pick<T>(words: Bilingual<T>, language: Language): T {
-  return language === 'en' ? words.en : words.zh;
 }

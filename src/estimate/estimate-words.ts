@@ -1,3 +1,4 @@
+import { ASKED_ASSUMPTION_WORDS } from './asked-words.ts';
 import { CHANGE_WORDS, FIT_ASSUMPTION_WORDS, FIT_PART_WORDS } from './fit-words.ts';
 import { LLM_ASSUMPTION_WORDS, LLM_ERROR_WORDS, LLM_PART_WORDS } from './llm-words.ts';
 import { NETWORK_ASSUMPTION_WORDS, NETWORK_ERROR_WORDS, NETWORK_PART_WORDS } from './network-words.ts';
@@ -11,6 +12,7 @@ export const ASSUMPTION_WORDS: WordTable = {
   ...LLM_ASSUMPTION_WORDS,
   ...NETWORK_ASSUMPTION_WORDS,
   ...FIT_ASSUMPTION_WORDS,
+  ...ASKED_ASSUMPTION_WORDS,
 };
 
 /** Why a calculation cannot start. */

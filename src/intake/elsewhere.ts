@@ -18,9 +18,11 @@ const LEFT: readonly RegExp[] = [
   /\bused to (?:use|run|train|work|serve|be)(?: (?!now\b|but\b|and\b)\w+){0,3} ?$/i,
   /\b(?:previously|formerly|earlier|in the past|last (?:year|month|week)|years ago|originally|once upon a time),?(?: (?!now\b|but\b|and\b|to\b)\w+){0,4} ?$/i,
   /\b(?:stopped using|gave up(?: on)?|dropped|ditched|abandoned|uninstalled|replaced)(?: \w+){0,2} ?$/i,
+  // "Does it take everything like TensorFlow?" compares; "engines like vLLM" gives an example.
+  /(?<!\b(?:engine|framework|librar(?:y|ie)|tool|program|software|something|anything|package|server|backend|back end|runtime|thing|app|project|ui|front-?end|model|loader|one)s? )\b(?:(?:just |much |exactly )?like|(?:the )?same (?:way )?as|as in|than(?: in| with)?|similarly to|as with)(?: \w+)? ?[`"'(]{0,2}$/i,
   /\b(?:unlike|compared (?:to|with)|contrast to|similar to|equivalent (?:of|to)|like in)(?: \w+){0,2} ?$/i,
   /(?:以前|之前|原来|原先|原本|过去|曾经?|早先|最早|去年|一开始|本来)(?!说|提|问)(?:(?!现|目前|如今|改|换|后)[^\n,。;?!]){0,12}$/,
-  /(?:不像|相比|对比|类似|放弃|弃用|卸载|换掉)了? ?$/,
+  /(?:不像|相比|对比|类似|放弃|弃用|卸载|换掉|(?<![对相])比)了? ?$/,
 ];
 /** The same behind what they name: "vLLM before,", TensorFlow 换成 PyTorch. */
 const LEFT_BEHIND: readonly RegExp[] = [
@@ -28,6 +30,10 @@ const LEFT_BEHIND: readonly RegExp[] = [
   /^ ?(?:换到|换成|转到|转成|转为|迁移?到|改成|改用|改到|切到|切换到|移植到)/,
   /^[^\n,。;?!]{0,4}(?:换掉|卸载|弃用)了/,
 ];
+
+/** 像 TensorFlow 一样: what something else is held against. */
+const HELD_AGAINST = /(?:像|跟|和|与|同) ?$/;
+const ALIKE_BEHIND = /^ ?(?:一样|那样|那么|似的|相同|这样|差不多)/;
 
 /** Whoever else runs it: "my friend uses ComfyUI", 同事用 Ollama. */
 const PERSON =
@@ -48,4 +54,7 @@ export const isWayOut = (before: string, behind: string): boolean =>
 
 /** Whether a name is of the past, or of somebody else. @param before what stands before it @param behind and behind it */
 export const isElsewhere = (before: string, behind: string): boolean =>
-  isAny(LEFT, before) || isAny(LEFT_BEHIND, behind) || isAny(OTHERS, before);
+  isAny(LEFT, before) ||
+  isAny(LEFT_BEHIND, behind) ||
+  isAny(OTHERS, before) ||
+  (HELD_AGAINST.test(before) && ALIKE_BEHIND.test(behind));

@@ -63,7 +63,7 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ['optimizer-step', /optimi[sz]er\.step|optimi[sz]er step|first step of the optimi[sz]er|优化器(?:更新|步|\.?step)/gi],
   [
     'save',
-    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b/gi,
+    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b|\bsave_pretrained\b/gi,
   ],
   [
     'evaluation',
@@ -78,9 +78,19 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
     'load',
     /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|恢复训练|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(/gi,
   ],
+  [
+    'startup',
+    /\b(?:at|on|during|upon) (?:\w+ )?(?:start-?up|launch)\b|\b(?:when|while|as soon as|once) (?:i |we )?(?:start|launch|deploy)\w{0,3} (?:up )?(?:the |my |an? )?(?:\w+ )?(?:server|service|api|demo|web ?ui|engine|container|model)\b|\b(?:server|service|api|demo|engine) starts?\b|\b(?:fails|refuses) to (?:start|launch)\b|启动(?:服务|模型|项目|程序|接口|api|demo)?(?:的时候|时|阶段|就|失败|报错)/gi,
+  ],
   ['loss', /\bcross[- _]?entropy\b|comput\w+ (?:the )?loss|计算(?:损失|loss)/gi],
   ['forward', /\bforward(?: pass)?\b|前向/gi],
 ];
+
+/** What starts may be a training run: its start is its first step. */
+const TRAINS = /\btrain|\bfine-?tun|\bepochs?\b|训练|微调/i;
+
+/** FSDP's own words while it gathers the weights of a checkpoint. */
+const GATHERS = /\bFailed to clone\(\) tensor with name\b/;
 
 const MOVES_MODEL =
   /\bmodel\w*(?:\[[^\]]{0,20}\])?\.(?:to|cuda|half)\(|\bnet\w*\.(?:to|cuda)\(|\.apply\(fn\)|_apply\(lambda t: t\.(?:to|cuda)|return t\.to\(|param_applied = fn/;
@@ -149,5 +159,9 @@ export function phaseOf(
     .find((phase) => phase !== undefined);
   if (stated !== undefined) return stated;
   if (failsEvaluationBatch(prose)) return 'evaluation';
-  return PROSE.find(([, pattern]) => isSpoken(prose, pattern))?.[0] ?? null;
+  if (GATHERS.test(text)) return 'save';
+  return (
+    PROSE.find(([phase, pattern]) => isSpoken(prose, pattern) && !(phase === 'startup' && TRAINS.test(prose)))?.[0] ??
+    null
+  );
 }

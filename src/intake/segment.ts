@@ -3,8 +3,8 @@ import type { Family } from './format.ts';
 import { formatOf } from './formats.ts';
 import { HAN, kindOf } from './line-kind.ts';
 
-/** Three words in a row, "can I do" too: more than a mark or a name that a program leaves behind. */
-const WORDS = /(?:\b[a-z']{1,30}[ ,]{1,9}){2}[a-z]/i;
+/** Three words in a row, "can I do" and "gpu has 8GB" too: more than a mark or a name that a program leaves behind. */
+const WORDS = /(?:\b[a-z']{1,30}[ ,]{1,9}){2}[a-z\d]/i;
 
 /** What a program prints before a message on its line: the class of the error, the file of the kernel. */
 const OWN_BEGINNING = /(?<![\w.])[\w.]{0,80}(?:Error|Exception): ?$|(?<!\S)[\w.:-]{0,40}[\\/][\w.\\/:-]{0,300}$/;

@@ -34,11 +34,16 @@ const CARD_SIZE = new RegExp(
     `${CARD}(?:(?!${TAKEN})[^\\n,.;\\d]){0,10}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d|${MEASURED})`,
     // does it fit on 24 GB? 在 24G 上
     `\\b(?:on|into)[ \\t](?:an? |my )?(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
-    `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t]?(?:上|里|内|能|够|可以|行|只?用了)`,
+    `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t]?(?:上|里|内(?!存)|能|够|可以|行|只?用了)`,
     `\\d[ \\t]?B\\b(?:(?!${TAKEN}|\\b(?:bf|fp|int)\\d)[^\\n]){0,12}?(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
   ].join('|'),
-  'i',
+  'gi',
 );
+/** What a size belongs to that is the computer's: 512G 内存, "64 GB of RAM", "a 64G memory host". */
+const OF_HOST =
+  /^[ \t]?(?:的|of |ddr\d ?)?[ \t]?(?:(?:system |host |cpu |main |server |physical )(?:memory|ram)\b|ram\b|ddr\d|memory (?:host|server|machine|node|pc|computer|box|workstation|instance)\b|(?:主机|系统|物理|运行|cpu|电脑|机器|服务器)?内存(?!卡|的?(?:显卡|gpu)))/i;
+const HOST_SIZE =
+  /(?:(?<!(?:gpu|显卡|显|video|graphics|v)[ \t]?)(?:内存|\bram\b)|\b(?:system|host|cpu|main) memory)[^\n\d,;.。]{0,6}$/i;
 const GPU = new RegExp(
   [
     '(?:\\b|(?<=\\d[x×*])|(?=昇腾))((?:(?:NVIDIA|GeForce|Tesla|Quadro) ){0,3}(?:RTX|GTX|GT|MX)[ -]?A?\\d{3,4}(?:[ -]?(?:Ti|Super|D))*(?:[ -]?(?:laptop|mobile))?(?!\\w)',
@@ -50,6 +55,8 @@ const GPU = new RegExp(
   ].join('|'),
   'i',
 );
+/** How far around a size it is read what it is the size of. */
+const NEAR = 40;
 const COUNT = '(\\d{1,3}|two|three|four|eight|[单两双二三四八])';
 const GPU_COUNT = new RegExp(
   [
@@ -76,6 +83,25 @@ function parametersOf(text: string): bigint | undefined {
   return BigInt(whole + part.padEnd(unit, '0').slice(0, unit));
 }
 
+const UNIT = /^[ \t]?(?:GiB|GB?|gigs?)/i;
+/** A configuration in a paste may name sizes without end. */
+const MOST_SIZES = 50;
+
+/** The memory of the card, in GB as stated; what is said of the computer's memory is none. */
+function cardSizeOf(prose: string): string | undefined {
+  let seen = 0;
+  for (const match of prose.matchAll(CARD_SIZE)) {
+    const digits = match.slice(1).find((group) => group !== undefined);
+    const at = match.index + match[0].lastIndexOf(digits ?? '');
+    const before = prose.slice(Math.max(0, at - NEAR), at);
+    const behind = prose.slice(at + (digits?.length ?? 0), at + NEAR).replace(UNIT, '');
+    if (!OF_HOST.test(behind) && !HOST_SIZE.test(before)) return digits;
+    seen += 1;
+    if (seen >= MOST_SIZES) return undefined;
+  }
+  return undefined;
+}
+
 /**
  * What the person states about the set-up.
  * @param prose the words outside code and errors @param beside code, commands and configuration in the paste
@@ -93,8 +119,7 @@ export function setupOf(prose: string, beside: string): Setup {
   if (parameters !== undefined) draft.parameters = parameters;
   const gpu = GPU.exec(all);
   if (gpu?.[1] !== undefined) draft.gpu = gpu[1].trim();
-  const card = CARD_SIZE.exec(prose);
-  const gigabytes = card?.slice(1).find((digits) => digits !== undefined);
+  const gigabytes = cardSizeOf(prose);
   if (gigabytes !== undefined) draft.gpuBytes = BigInt(gigabytes) << 30n;
   const count = GPU_COUNT.exec(prose);
   const counted = count?.slice(1).find((group) => group !== undefined);

@@ -37,9 +37,13 @@ export function platformOf(errors: readonly ErrorReport[]): Platform | null {
   return errors.find((error) => error.platform !== null)?.platform ?? null;
 }
 
+/** Words that others say too. */
+const MOSTLY_PYTORCH = /\bCUDA out of memory\b|\bDataLoader\b/gi;
+
 const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['vllm', /\bvllm\b/gi],
   ['sglang', /\bsglang\b/gi],
+  ['lmdeploy', /\blmdeploy\b|\bturbomind\b|\[TM\]\[/gi],
   ['ollama', /\bollama\b/gi],
   ['llama-cpp', /\bllama[._-]?cpp\b|\bggml|\bllama_model_load|\bn_gpu_layers\b|\bllama-(?:server|cli)\b/gi],
   ['comfyui', /\bcomfy(?:ui)?\b/gi],
@@ -58,7 +62,8 @@ const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['lightning', /\b(?:pytorch[_ ])?lightning\b/gi],
   ['transformers', /\btransformers\b|\bhugging ?face\b|\bTrainer\(/gi],
   ['diffusers', /\bdiffusers\b/gi],
-  ['pytorch', /\bpytorch\b|\btorch\b|\bCUDA out of memory\b|\bDataLoader\b/gi],
+  ['pytorch', /\bpytorch\b|\btorch\b/gi],
+  ['pytorch', MOSTLY_PYTORCH],
 ];
 
 /** Programs that print another one's messages: named in the text, they are the ones in use. */
@@ -120,6 +125,13 @@ function isNamed(text: string, pattern: RegExp): boolean {
     if (seen >= MOST_MENTIONS) return false;
   }
   return false;
+}
+
+/** The frameworks that a question names as what runs. */
+export function namedFrameworks(words: string): readonly string[] {
+  const head = words.slice(0, MOST_WORDS);
+  const named = FRAMEWORKS.filter(([, pattern]) => pattern !== MOSTLY_PYTORCH && isNamed(head, pattern));
+  return [...new Set(named.map(([id]) => id))];
 }
 
 /** Words without the frameworks of the past and of others, which are not what a question is about. */

@@ -58,6 +58,7 @@ const ATTEMPTS: readonly Attempt[] = [
     fix: 'tiled-decode',
     inCode: /enable_(?:vae_)?tiling\(/,
   },
+  { fix: 'cpu-offload', inCode: /\benable_(?:model|sequential)_cpu_offload\(/ },
   { fix: 'expandable-segments', setting: switchedOn('expandable_segments') },
   { fix: 'restart-process' },
   { fix: 'free-the-gpu' },

@@ -16,7 +16,8 @@ const misplaced = (part: string, name: string, places: number): Bilingual => ({
   zh: `values=${part}：代码里${places === 0 ? '没有' : `有 ${places} 处`} "${name} = 数字"，应当恰好有一处`,
 });
 
-const DECLARATION = /^([A-Za-z_]\w*):([a-z]+(?:\|[a-z]+)*)$/;
+/** A name in code, or an option of a command line. */
+const DECLARATION = /^([A-Za-z_]\w*|--[a-z][a-z-]*):([a-z]+(?:\|[a-z]+)*)$/;
 
 /**
  * Reads `values=NAME:VALUE|VALUE,…` of a block's info string and finds the number that each NAME gets in the code: the one
@@ -27,7 +28,8 @@ export function readParameters(declared: string, code: string): ParametersRead {
   for (const part of declared.split(',')) {
     const [, name, values] = DECLARATION.exec(part) ?? [];
     if (name === undefined || values === undefined) return { ok: false, message: malformed(part) };
-    const places = [...code.matchAll(new RegExp(`(?<![\\w.])${name} ?= ?(\\d+)(?![\\w.])`, 'dg'))];
+    const assigned = name.startsWith('--') ? '[ =]' : ' ?= ?';
+    const places = [...code.matchAll(new RegExp(`(?<![\\w.-])${name}${assigned}(0\\.\\d+|\\d+)(?![\\w.])`, 'dg'))];
     const [start, end] = places[0]?.indices?.[1] ?? [];
     if (places.length !== 1 || start === undefined || end === undefined)
       return { ok: false, message: misplaced(part, name, places.length) };

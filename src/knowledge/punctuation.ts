@@ -1,8 +1,10 @@
-const HALF_WIDTH = /(?<=\p{Script=Han}\s?)[,;:!?()](?=\s?\p{Script=Han})/gu;
+// A full stop between Han characters is one; in names of files, versions and decimals a Latin letter or a digit stands beside it.
+const HALF_WIDTH = /(?<=\p{Script=Han}\s?)[,;:!?().](?=\s?\p{Script=Han})|(?<=\p{Script=Han})\.(?=\s*$)/gmu;
 const CODE_SPAN = /`[^`]*`/g;
 
 const FULL_WIDTH: Readonly<Record<string, string>> = {
   ',': '，',
+  '.': '。',
   ';': '；',
   ':': '：',
   '!': '！',
@@ -18,7 +20,7 @@ export interface HalfWidth {
   readonly wanted: string;
 }
 
-/** Half-width punctuation between Han characters, outside code spans. */
+/** Half-width punctuation between Han characters, and a full stop behind one, outside code spans. */
 export function findHalfWidth(text: string): readonly HalfWidth[] {
   // Code keeps its length, so that an index still points into the text.
   const prose = text.replace(CODE_SPAN, (span) => '`'.repeat(span.length));

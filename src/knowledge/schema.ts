@@ -136,7 +136,8 @@ export const causeSchema = z.strictObject({
     .describe('Fixes, the best first  办法，最好的在前'),
   applies: z
     .strictObject({
-      os: z.array(z.enum(OS)).min(1).describe('Systems on which it occurs  只出现在哪些系统'),
+      os: z.array(z.enum(OS)).min(1).describe('Systems on which it occurs  只出现在哪些系统').optional(),
+      frameworks: z.array(id).min(1).describe('Programs in which it occurs  只出现在哪些框架和程序').optional(),
       stated: z.literal(true).describe('Only where the system is known  只在系统已知时才算').optional(),
     })
     .optional(),

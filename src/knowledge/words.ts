@@ -218,6 +218,7 @@ export const WORDS = {
   }),
   linkTwice: (url: string) => ({ en: `the source ${url} stands twice`, zh: `来源 ${url} 写了两次` }),
 
+  notPython: () => ({ en: 'this cannot stand here', zh: '这里不该出现这个' }),
   quoteOpen: () => ({ en: 'this quote is never closed', zh: '这个引号没有结束' }),
   bracketOpen: (bracket: string) => ({ en: `"${bracket}" is never closed`, zh: `"${bracket}" 没有结束` }),
   bracketStray: (bracket: string) => ({ en: `"${bracket}" closes nothing`, zh: `"${bracket}" 没有对应的开头` }),

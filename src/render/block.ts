@@ -4,6 +4,8 @@ export interface BarRow {
   readonly bytes: bigint;
   readonly size: string;
   readonly share: number;
+  /** Room that nothing takes. */
+  readonly empty?: boolean;
 }
 
 export interface CodeText {
@@ -21,7 +23,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  | { readonly kind: 'bar'; readonly rows: readonly BarRow[] }
+  | { readonly kind: 'bar'; readonly rows: readonly BarRow[]; readonly total?: string }
   | { readonly kind: 'code'; readonly code: CodeText }
   /** An offered fix; only the first carries its code in the first screen, the others are one tap away. */
   | {

@@ -1,38 +1,27 @@
 import type { Answer } from '../answer/answer.ts';
-import type { Phase } from '../intake/evidence.ts';
+import { trains } from '../diagnosis/facts.ts';
+import { newestRelease } from '../diagnosis/release.ts';
 import { ON_PYTORCH } from '../intake/system.ts';
-import type { CodeBlock } from '../knowledge/knowledge.ts';
 import type { PhraseValue } from '../phrase.ts';
+import {
+  type FitBlock,
+  isForProgram,
+  isOfInference,
+  isOfSystem,
+  isOfTraining,
+  NAMES,
+  namesAny,
+  namesAtHand,
+  runsOn,
+} from './block-fit.ts';
 
-/** How the title of a block names a framework or program. */
-const NAMES: Readonly<Record<string, RegExp>> = {
-  vllm: /\bvLLM\b/i,
-  sglang: /\bSGLang\b/i,
-  'llama-cpp': /\bllama[.-]cpp\b/i,
-  ollama: /\bOllama\b/i,
-  comfyui: /\bComfyUI\b/i,
-  a1111: /\bA1111\b|\bWebUI\b|\bForge\b/i,
-  tensorflow: /\bTensorFlow\b|\bKeras\b|\btf\.data\b/i,
-  jax: /\bJAX\b/i,
-  paddle: /\bPaddle/i,
-  deepspeed: /\bDeepSpeed\b/i,
-  lightning: /\bLightning\b/i,
-  transformers: /\bTransformers\b|\bHugging Face\b/i,
-  diffusers: /\bdiffusers\b/i,
-  accelerate: /\bAccelerate\b/i,
-};
-
-const namesAny = ({ title }: Pick<CodeBlock, 'title'>): boolean =>
-  Object.values(NAMES).some((name) => name.test(title));
-
-type Block = Pick<CodeBlock, 'title' | 'attributes'>;
+type Block = FitBlock;
 
 /** What in an answer decides which block fits. */
 export interface Situation extends Pick<Answer, 'framework' | 'phase'> {
-  readonly evidence: Pick<Answer['evidence'], 'signs' | 'text' | 'tensors'>;
+  readonly evidence: Pick<Answer['evidence'], 'signs' | 'text' | 'tensors'> &
+    Partial<Pick<Answer['evidence'], 'setup' | 'errors' | 'os'>>;
 }
-
-const TRAINS: ReadonlySet<Phase | null> = new Set<Phase>(['backward', 'optimizer-step']);
 
 /** Words for one sample of several images. */
 const VIEWS = new RegExp(
@@ -57,29 +46,73 @@ function hasViews({ tensors, text }: Situation['evidence']): boolean {
 }
 
 /** The block for a gradient of the input with frozen weights, where a training loop cannot run; -1 where none is wanted. */
-function inputGradient(blocks: readonly Block[], { framework, evidence }: Situation): number {
+function inputGradient(
+  blocks: readonly Block[],
+  { framework, evidence }: Situation,
+  runs: (block: Block) => boolean,
+): number {
   if (!evidence.signs.includes('input-gradient') || (framework !== null && !ON_PYTORCH.has(framework))) return -1;
   const tasks = [
     ...(/\bgradscaler\b/i.test(evidence.text) ? ['input-gradient-scaled'] : []),
     ...(hasViews(evidence) ? ['input-gradient-views'] : []),
     'input-gradient',
   ];
-  const places = tasks.map((task) => blocks.findIndex(({ attributes }) => attributes.task === task));
+  const places = tasks.map((task) => blocks.findIndex((block) => block.attributes.task === task && runs(block)));
   return places.find((place) => place >= 0) ?? -1;
 }
 
-/** Index of the block to show first: the one of the task (`task` where a reason names it), else of the framework in use, else the first for no other program. */
+/** Whether a block is of use here: not for a task of its own that nobody has, or for the parts of a batch that has none. */
+function isOfUse({ attributes: { task } }: Block, { evidence: { signs, setup } }: Situation): boolean {
+  if (task === 'pairs') return false;
+  if (task?.startsWith('input-gradient') === true) return signs.includes('input-gradient');
+  return task !== 'batch-in-parts' || setup?.batch !== 1;
+}
+
+/** Whether a block suits what the run does. A program that trains is there when it evaluates, too. */
+function suits(block: Block, { framework, phase, evidence: { signs } }: Situation): boolean {
+  const training = trains({ framework, phase, signs });
+  if (training === true || signs.includes('input-gradient')) return !isOfInference(block);
+  const serves = training === false && phase !== 'evaluation' && !signs.includes('train-fits-eval-fails');
+  return !(serves && isOfTraining(block));
+}
+
+/** Words of DeepSpeed's settings, by whom its name stands or not. */
+const ZERO = /\bzero[- _]?(?:[123]\b|offload|infinity)|\bzero_optimization\b|\bds_config/i;
+
+/** Programs whose own block comes first, in this order. */
+function programsOf({ framework, evidence: { text } }: Situation): readonly string[] {
+  const named = framework === null ? [] : [framework];
+  return framework !== null && ON_PYTORCH.has(framework) && ZERO.test(text) ? [...named, 'deepspeed'] : named;
+}
+
+/** Whether somebody keeps weights or states of DeepSpeed in the host's memory: workers of a DataLoader are the smaller part of it. */
+const isBesideOffload = ({ text }: Block, situation: Situation): boolean =>
+  programsOf(situation).includes('deepspeed') &&
+  /\boffload/i.test(situation.evidence.text) &&
+  /\bnum_workers=/.test(text);
+
+/**
+ * Index of the block to show first: the one of the task (`task` where a reason names it), else of the program in use, else
+ * the first for no other program; -1 where none runs on the release in use, or fits what is run.
+ */
 export function choiceOf(blocks: readonly Block[], situation: Situation, task?: PhraseValue): number {
-  const { framework, phase, evidence } = situation;
-  const named = task === undefined ? -1 : blocks.findIndex(({ attributes }) => attributes.task === task);
-  const ofTask = named >= 0 ? named : inputGradient(blocks, situation);
+  const { framework, evidence } = situation;
+  const { text, errors = [], os = null } = evidence;
+  const release = newestRelease({ text, errors });
+  const runs = (block: Block) => runsOn(block, release) && isOfSystem(block, os);
+  const named = task === undefined ? -1 : blocks.findIndex((block) => block.attributes.task === task && runs(block));
+  const ofTask = named >= 0 ? named : inputGradient(blocks, situation, runs);
   if (ofTask >= 0) return ofTask;
-  const name = framework === null ? undefined : NAMES[framework];
-  const own = name === undefined ? -1 : blocks.findIndex(({ title }) => name.test(title));
-  if (own >= 0) return own;
-  // What runs without gradients is of no use where a backward pass is wanted.
-  const backward = TRAINS.has(phase) || evidence.signs.includes('input-gradient');
-  const fits = ({ title }: Pick<CodeBlock, 'title'>) => !(backward && /\binference\b/i.test(title));
-  const plain = blocks.findIndex((block) => fits(block) && (framework === null || !namesAny(block)));
-  return Math.max(0, plain);
+  const fits = (block: Block) =>
+    runs(block) && suits(block, situation) && isOfUse(block, situation) && !isBesideOffload(block, situation);
+  const first = (wanted: (block: Block) => boolean) => blocks.findIndex((block) => fits(block) && wanted(block));
+  for (const program of programsOf(situation)) {
+    const own = first(({ title }) => NAMES[program]?.test(title) === true);
+    if (own >= 0) return own;
+  }
+  // Where nobody says what runs, an entry's leading block stands for it, whatever program that is of.
+  if (framework === null && first(() => true) === 0) return 0;
+  if (framework !== null && !ON_PYTORCH.has(framework)) return first((block) => isForProgram(block, framework));
+  const plain = first((block) => !namesAny(block));
+  return plain >= 0 || framework === null ? plain : first(namesAtHand);
 }

@@ -8,13 +8,16 @@ import { commentsIn } from './comments.ts';
 /** The reader's own values by name, as the reason of a fix carries them. */
 export type Values = Readonly<Record<string, PhraseValue>>;
 
-/** A count as it is written in code; null for anything but a positive whole number. */
+const SHARE = /^0\.\d{1,3}$/;
+
+/** A count or a share as it is written in code; null for anything but a positive whole number and a decimal below one. */
 function countOf(value: PhraseValue | undefined): string | null {
+  if (typeof value === 'string') return SHARE.test(value) ? value : null;
   if (typeof value === 'bigint') return value > 0n ? String(value) : null;
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : null;
 }
 
-/** The counts among the values that a block has a place for. */
+/** The counts and shares among the values that a block has a place for. */
 export function countsFor({ parameters = [] }: CodeBlock, values: Values): Readonly<Record<string, string>> {
   const wanted = new Set(parameters.flatMap((parameter) => parameter.values));
   return Object.fromEntries(

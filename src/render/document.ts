@@ -43,12 +43,20 @@ function barOf(answer: Answer, { language }: Context): readonly Block[] {
     const bytes = balance[part];
     if (bytes === undefined) return [];
     const share = Math.min(1, Number((bytes * 1000n) / total) / 1000);
-    return [{ label: say({ key: `part.${part}` }, language), bytes, size: sizeText(bytes), share }];
+    return [
+      {
+        label: say({ key: `part.${part}` }, language),
+        bytes,
+        size: sizeText(bytes),
+        share,
+        ...(part === 'free' ? { empty: true } : {}),
+      },
+    ];
   });
   if (rows.length < 2) return [];
   return [
     { kind: 'heading', text: say({ key: 'label.where' }, language) },
-    { kind: 'bar', rows },
+    { kind: 'bar', rows, total: sizeText(total) },
   ];
 }
 

@@ -2,6 +2,8 @@ import type { Answer } from '../answer/answer.ts';
 import { say } from '../answer/say.ts';
 import { inLanguage, written } from '../chinese.ts';
 import type { OfferedFix } from '../diagnosis/prescribe.ts';
+import { isLater, newestRelease } from '../diagnosis/release.ts';
+import type { CodeBlock } from '../knowledge/knowledge.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Block } from './block.ts';
 import { choiceOf } from './code-choice.ts';
@@ -27,10 +29,18 @@ function conditionOf(fix: OfferedFix, answer: Answer, { language, entry }: Conte
   return sentence(inLanguage(note, language));
 }
 
+/** The block to show; none where the release in use is older than the fix itself. */
+function codeOf(known: ReturnType<Context['entry']>, fix: OfferedFix, answer: Answer): CodeBlock | undefined {
+  const release = newestRelease(answer.evidence);
+  const since = known?.kind === 'fix' ? known.applies.since : undefined;
+  if (release !== null && since !== undefined && isLater(since, release)) return undefined;
+  return known?.code[choiceOf(known.code, answer, fix.reason.values?.task)];
+}
+
 function fixBlock(fix: OfferedFix, withCode: boolean, answer: Answer, context: Context): Block {
   const { language, entry, titleOf } = context;
   const known = entry(fix.id);
-  const code = known?.code[choiceOf(known.code, answer, fix.reason.values?.task)];
+  const code = codeOf(known, fix, answer);
   const summary = known === undefined ? '' : inLanguage(known.summary, language);
   // What a fix does in general its summary says better than a general reason.
   const general = fix.reason.key.startsWith('reason.frees.') && summary !== '';

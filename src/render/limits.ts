@@ -14,6 +14,8 @@ export const LIMITS = {
   commandCharacters: 8_000,
   choices: 25,
   choice: 100,
+  galleryItems: 10,
+  pictureDescription: 1_024,
 } as const;
 
 export interface Measure {
@@ -78,6 +80,13 @@ function componentProblems(node: Node): readonly string[] {
           'select option',
           options.map((option) => option.value),
         ),
+      ];
+    }
+    case 12: {
+      const items = nodes(node.items);
+      return [
+        ...within('gallery', items.length, 1, LIMITS.galleryItems),
+        ...items.flatMap((item) => within('picture description', size(item.description), 0, LIMITS.pictureDescription)),
       ];
     }
     case 10:

@@ -4,6 +4,12 @@ export interface TextDisplay {
   readonly content: string;
 }
 
+/** Pictures side by side; each has words for who cannot see it. */
+export interface MediaGallery {
+  readonly type: 12;
+  readonly items: readonly { readonly media: { readonly url: string }; readonly description: string }[];
+}
+
 export interface Separator {
   readonly type: 14;
   readonly divider: boolean;
@@ -39,7 +45,7 @@ export interface ActionRow {
 export interface Container {
   readonly type: 17;
   readonly accent_color: number;
-  readonly components: readonly (TextDisplay | Separator | ActionRow)[];
+  readonly components: readonly (TextDisplay | MediaGallery | Separator | ActionRow)[];
 }
 
 export interface DiscordMessage {
@@ -90,6 +96,17 @@ export const row = (...components: readonly (Button | StringSelect)[]): ActionRo
 /** A message of one container. */
 export function message(color: number, components: Container['components']): DiscordMessage {
   return { flags: COMPONENTS_V2, components: [{ type: 17, accent_color: color, components }] };
+}
+
+/** The message with a picture of its own files below the first texts, above what can be pressed. */
+export function withPicture(sent: DiscordMessage, file: string, description: string): DiscordMessage {
+  const gallery: MediaGallery = { type: 12, items: [{ media: { url: `attachment://${file}` }, description }] };
+  const [first, ...others] = sent.components;
+  if (first === undefined) return sent;
+  const end = first.components.findIndex(({ type }) => type !== 10);
+  const place = end < 0 ? first.components.length : end;
+  const components = [...first.components.slice(0, place), gallery, ...first.components.slice(place)];
+  return { ...sent, components: [{ ...first, components }, ...others] };
 }
 
 /** The accent by what kind of answer it is. */

@@ -127,23 +127,35 @@ const RELATED = { en: 'Steps and code', zh: '步骤和代码' };
 const related = ({ headline, matches }: Answer): readonly string[] =>
   isSizing(headline) ? matches.filter(({ kind }) => kind === 'fix').map(({ id }) => id) : [];
 
-/** An answer as text for a terminal, in its language. */
-export function renderTerminal(answer: Answer, knowledge: Knowledge, options: TerminalOptions): string {
-  const painter = new Painter(options, answer.language);
+/** Blocks as text for a terminal; `after` puts a line behind one. */
+export function renderBlocks(
+  blocks: readonly Block[],
+  options: TerminalOptions,
+  language: Language,
+  after: (block: Block, painter: Painter) => readonly string[] = () => [],
+): string {
+  const painter = new Painter(options, language);
   const lines: string[] = [];
   let previous: Block['kind'] | null = null;
-  const blocks = documentOf(answer, knowledge);
-  const lastFix = blocks.findLast(({ kind }) => kind === 'fix');
-  const hidden = blocks.flatMap((block) => (block.kind === 'fix' && block.code === undefined ? [block.id] : []));
-  const way = wayToCode(OTHERS, hidden, answer.language);
   for (const block of blocks) {
     const close = previous === 'heading' || (previous === block.kind && LISTED.has(block.kind));
     if (previous !== null && !close) lines.push('');
-    lines.push(painter.block(block));
-    if (block === lastFix && way !== null) lines.push(painter.prose(way, '  '));
+    lines.push(painter.block(block), ...after(block, painter));
     previous = block.kind;
   }
-  const more = wayToCode(RELATED, related(answer), answer.language);
-  if (more !== null) lines.push(painter.prose(more, '  '));
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
+}
+
+/** An answer as text for a terminal, in its language. */
+export function renderTerminal(answer: Answer, knowledge: Knowledge, options: TerminalOptions): string {
+  const { language } = answer;
+  const blocks = documentOf(answer, knowledge);
+  const lastFix = blocks.findLast(({ kind }) => kind === 'fix');
+  const hidden = blocks.flatMap((block) => (block.kind === 'fix' && block.code === undefined ? [block.id] : []));
+  const way = wayToCode(OTHERS, hidden, language);
+  const more = wayToCode(RELATED, related(answer), language);
+  return renderBlocks(blocks, options, language, (block, painter) => [
+    ...(block === lastFix && way !== null ? [painter.prose(way, '  ')] : []),
+    ...(block === blocks.at(-1) && more !== null ? [painter.prose(more, '  ')] : []),
+  ]);
 }

@@ -2,14 +2,16 @@ import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { isConfident } from './confidence.ts';
 import { everydayOf } from './everyday.ts';
+import { fittingIn } from './in-use.ts';
 import type { Match, Retrieved } from './match.ts';
 import { besideTerm, isAboutTerm, termMatches } from './meaning.ts';
 import { nearTitles } from './near-titles.ts';
 import { inPlace } from './place.ts';
 import { queryOf } from './query.ts';
 import { merge, type Ranked, rank } from './rank.ts';
-import { type SearchIndex, searchIndexOf } from './search-index.ts';
+import { type Candidate, type SearchIndex, searchIndexOf } from './search-index.ts';
 import { isBare } from './subject.ts';
+import type { Token } from './tokenize.ts';
 
 const NOTHING: Retrieved = { matches: [], confident: false, aboutMemory: false, nearest: [] };
 const CANDIDATES = 30;
@@ -17,12 +19,17 @@ const MOST_MATCHES = 8;
 const NEAREST = 3;
 const EVERYDAY = { first: 0.9, step: 0.04, rest: 0.6 } as const;
 
+type Fitting = (entry: Entry) => boolean;
+
+const candidates = (index: SearchIndex, tokens: readonly Token[], isFitting: Fitting): readonly Candidate[] =>
+  index.candidates(tokens, CANDIDATES).filter(({ indexed }) => isFitting(indexed.entry));
+
 /** The ranking of one sentence of a question; none where it does not speak of memory. */
-function rankClause(clause: string, index: SearchIndex): readonly Ranked[] {
+function rankClause(clause: string, index: SearchIndex, isFitting: Fitting): readonly Ranked[] {
   const text = index.mend(clause);
   const tokens = index.tokens(text);
   if (index.subjects.of(text, tokens) !== 'memory') return [];
-  return rank(index.weights(text, tokens), index.candidates(tokens, CANDIDATES), index.subjects.isGeneric);
+  return rank(index.weights(text, tokens), candidates(index, tokens, isFitting), index.subjects.isGeneric);
 }
 
 /** Finds the entries that answer a question, and says whether the best of them can be trusted. */
@@ -35,14 +42,19 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
   const weights = index.weights(text, tokens);
   const subject = index.subjects.of(text, tokens);
 
-  const whole = rank(weights, index.candidates(tokens, CANDIDATES), index.subjects.isGeneric);
+  const isFitting = fittingIn(prose);
+  const whole = rank(weights, candidates(index, tokens, isFitting), index.subjects.isGeneric);
   let ranked = inPlace(whole, text, query.denied);
   // A story hides its point in one of its sentences.
   if (subject !== 'elsewhere' && !isConfident(ranked, subject)) {
-    ranked = inPlace(merge([whole, ...query.clauses.map((clause) => rankClause(clause, index))]), text, query.denied);
+    ranked = inPlace(
+      merge([whole, ...query.clauses.map((clause) => rankClause(clause, index, isFitting))]),
+      text,
+      query.denied,
+    );
   }
   const exact = index.exactly(prose);
-  const everyday = everydayMatches(text, ranked, index);
+  const everyday = everydayMatches(text, ranked, index, isFitting);
   if (everyday !== null) return exact === undefined ? everyday : led(everyday, exact, index);
   const best = ranked[0];
   const strong = (exact !== undefined || isConfident(ranked, subject)) && !isBare(tokens);
@@ -83,11 +95,17 @@ function led(found: Retrieved, { kind, id }: Entry, index: SearchIndex): Retriev
 }
 
 /** What is shown for one of the most usual questions: its entries before all that only words point to. */
-function everydayMatches(text: string, ranked: readonly Ranked[], index: SearchIndex): Retrieved | null {
+function everydayMatches(
+  text: string,
+  ranked: readonly Ranked[],
+  index: SearchIndex,
+  isFitting: Fitting,
+): Retrieved | null {
   const everyday = everydayOf(text);
   if (everyday === null) return null;
   const first = index
     .everyday(everyday, text)
+    .filter(isFitting)
     .map(({ kind, id }, at): Match => ({ kind, id, score: EVERYDAY.first - at * EVERYDAY.step }));
   if (first.length === 0) return null;
   const rest = ranked

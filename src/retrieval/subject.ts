@@ -11,6 +11,10 @@ const FIGURE_OR_FAILURE =
 const TOO_BIG =
   /(?:模型|网络|权重|batch|图片?|图像|序列|数据)[^，。,]{0,6}(?:放不下|装不下|塞不下|太大了?(?:放|装))|\b(?:model|weights|network|batch|images?|it)\b.{0,20}\b(?:(?:too (?:big|large) (?:for|to))|(?:doesn't|does not|don't|won't|will not|cannot|can't|not) fit (?:in|on|into|to)) .{0,20}(?:gpu|card|single|device)/;
 
+/** A program takes a card for itself. */
+const TAKES_ALL =
+  /\b(?:tak(?:e|es|ing)|grab\w*|us(?:e|es|ing)|hog\w*|eat\w*|reserv\w*|allocat\w*|occup\w*|fill\w*|claim\w*)\b.{0,16}\b(?:whole|entire|full|all of)\b.{0,12}\b(?:gpus?|cards?)\b(?! ?util)|(?:占|吃)(?:满|光|完|用了?整)了?(?:整[张块个])?.{0,4}(?:显?卡|gpu)|(?:整[张块个]|全部).{0,2}(?:显?卡|gpu).{0,6}(?:占|吃)(?:满|光|完|用|了)/;
+
 /**
  * Words that stand in every question of deep learning, beside the terms that are common. Rare in a base about memory, they
  * would pass for evidence there; they are none while memory is not named.
@@ -70,7 +74,7 @@ export function subjectsOf(terms: readonly Term[]): Subjects {
       if (named.has('memory')) return 'memory';
       if (isElsewhere(text, named)) return 'elsewhere';
       // The tools stand in any text of the field, whatever it asks.
-      if (named.has('tool') || TOO_BIG.test(text)) return 'memory';
+      if (named.has('tool') || TOO_BIG.test(text) || TAKES_ALL.test(text)) return 'memory';
       const ours =
         FIELD.test(text) || tokens.some(({ text: token }) => token.startsWith(TERM_MARK) && !isGeneric(token));
       if (!ours) return 'none';

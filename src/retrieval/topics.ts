@@ -72,7 +72,11 @@ export const TOPICS: Readonly<Record<Topic, Words>> = {
       /split|fragment|fragmant|reserv|alloc_?conf|expandable|segment|contiguous|blocks?\b|alloc(?:ator|ated)?\b|enough free|free but|plenty|garbage|gc_|round|碎片|保留|预留|连续|分配器|整块|零散|明明|还剩|剩余|填多少|环境变量/,
     without: 'back',
   },
-  'cache-limit': { named: /cache|limit|threshold|garbage|\bgc|alloc|缓存|限制|阈值|回收/, without: 'back' },
+  'cache-limit': {
+    named:
+      /cache|limit|threshold|garbage|\bgc|alloc|\bcap|reserv|(?:all|whole|entire|full)\b.{0,8}\b(?:gpu|v?ram|memory|card)|缓存|限制|阈值|回收|上限|占满|全占|占光/,
+    without: 'back',
+  },
   training: {
     named: /train|back|forward|grad|loss|activation|fine-?tun|optim|训练|反向|前向|梯度|激活|微调|训|中间/,
     without: 'back',

@@ -3,7 +3,7 @@ import { createFileReader } from '../../src/discord/attachments.ts';
 import type { Bot } from '../../src/discord/bot.ts';
 import type { RunningBot } from '../../src/discord/client.ts';
 import { attach, createClient } from '../../src/discord/client.ts';
-import { countTensors } from '../../src/discord/tensor.ts';
+import { readFacts } from '../../src/knowledge/facts/snapshot.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { CALLBACK, type Double, MESSAGES, ORIGINAL, type Recorded } from './double/double.ts';
 import { message, SELF } from './double/objects.ts';
@@ -19,7 +19,7 @@ export function botOver(double: Double, logged: Logged = { lines: [] }, rest: Pa
     doctor: stubDoctor,
     document: stubDocument,
     files: createFileReader({ apiUrl: double.api, timeoutMs: 20_000 }),
-    tensors: countTensors,
+    facts: readFacts(),
     log: createLog('debug', { write: (line: string) => void logged.lines.push(line) }),
     ...rest,
   };
@@ -44,6 +44,7 @@ export interface Shown {
 }
 
 interface Component {
+  readonly type?: number;
   readonly custom_id?: string;
   readonly label?: string;
   readonly content?: string;
@@ -63,7 +64,9 @@ export function shown(request: Recorded): Shown {
   };
   const components = data.components ?? [];
   return {
+    // An answer's words are the same whether its picture was drawn in time or not.
     text: walk(components)
+      .filter(({ type }) => type !== 12)
       .map((component) => component.content ?? '')
       .join('\n'),
     components,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tensorCalculator } from '../../src/estimate/calculators/tensor.ts';
-import { describeProblem, describeTensors } from '../../src/estimate/describe-tensor.ts';
+import { countTensors } from '../../src/estimate/count-tensors.ts';
+import { describeTensors, problemWords } from '../../src/estimate/describe-tensor.ts';
 import { DTYPES, dtypeOf } from '../../src/estimate/dtype.ts';
 import { LAYOUTS, layoutOf } from '../../src/estimate/layouts/layouts.ts';
 import { findTensors, parseTensors } from '../../src/estimate/parse-tensors.ts';
@@ -94,10 +94,10 @@ describe('any text', () => {
   it('is answered or refused, never thrown at', () => {
     fc.assert(
       fc.property(soup, fc.constantFrom('en', 'zh-Hans', 'zh-Hant'), (text, language) => {
-        const answer = tensorCalculator.run(text, { adam: true });
+        const answer = countTensors(text, { adam: true });
         const lines = answer.ok
           ? describeTensors(answer.result, { adam: true }, language)
-          : describeProblem(text, answer, language);
+          : Object.values(problemWords(answer));
         expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]|undefined|NaN/u);
         if (!answer.ok) expect(answer.at).toBeLessThanOrEqual(text.length);
         findTensors(text);

@@ -162,7 +162,8 @@ const PHRASINGS: readonly (readonly [id: string, spoken: readonly string[], sile
     ['there is plenty of memory left', 'I still have 6 GB free', '明明还有 8G 显存'],
     ['the card is full'],
   ],
-  ['others-on-card', ['another user is on the card', '同学在用这张卡', '显卡被占了'], ['my own script']],
+  ['others-on-card', ['another user is on the card', '同学在用这张卡'], ['my own script', '显卡被占了']],
+  ['is-taken', ['显卡被占了', '显存被占满', 'the memory is taken'], ['我占了显存', 'it takes memory']],
   ['aborted', ['i pressed ctrl+c and restarted', '训练到一半被我 kill 了'], ['it stops by itself']],
   [
     'many-runs',

@@ -76,6 +76,14 @@ describe('checkKnowledge', () => {
     ]);
   });
 
+  it('finds a half-width full stop behind a Chinese character, and none in names, versions and figures', () => {
+    const text = CAUSE.replace('它发生了，一次。', '它发生了.又一次。见模型.pt、版本 2.4.1 和 0.5 倍……完.');
+    expect(check({ 'causes/sample-cause.md': text })).toEqual([
+      'k/causes/sample-cause.md:38:5: half-width "." between Chinese characters: write "。"',
+      'k/causes/sample-cause.md:38:36: half-width "." between Chinese characters: write "。"',
+    ]);
+  });
+
   it('finds a proof that is not there, where the proofs are at hand', () => {
     const named = FIX.replace('compile=only reason=sample', 'proof=half-bytes');
     expect(check({ 'fixes/sample-fix.md': named })).toEqual([]);

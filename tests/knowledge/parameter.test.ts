@@ -18,6 +18,12 @@ describe('the parameters of a block', () => {
     ]);
   });
 
+  test('stand behind an option of a command line, and can be a share', () => {
+    const code = 'serve MODEL --share 0.85 \\\n  --max-length 8192 --max-length-of-all 9';
+    const read = readParameters('--share:share,--max-length:fits', code);
+    expect(read.ok && read.parameters.map(({ start, end }) => code.slice(start, end))).toEqual(['0.85', '8192']);
+  });
+
   test.each([
     ['batch:next', CODE, 'no "batch = NUMBER"'],
     ['big_steps:next', CODE, 'no "big_steps = NUMBER"'],
@@ -27,6 +33,7 @@ describe('the parameters of a block', () => {
     ['n:', 'n = 1', 'write NAME:VALUE'],
     ['n:Next', 'n = 1', 'write NAME:VALUE'],
     ['n:next,', 'n = 1', 'write NAME:VALUE'],
+    ['--n:next', 'n=1 --nn 2', 'no "--n = NUMBER"'],
   ])('%s in %j is a fault that says what is missing', (declared, code, message) => {
     expect(fault(declared, code)).toContain(message);
     expect(fault(declared, code)).not.toContain('\n');

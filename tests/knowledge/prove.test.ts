@@ -110,6 +110,16 @@ describe('tabulate', () => {
     expect(outcome.lines).toContainEqual(expect.stringContaining('1 need a GPU'));
   });
 
+  it('counts a proof that claims nothing as one not shown', () => {
+    const empty = { ...marked('proof'), proof: 'empty' };
+    const outcome = tabulate([empty], measured({ status: 'run', claims: [] }));
+    expect(outcome).toMatchObject({
+      shown: 0,
+      notShown: 1,
+      faults: ['an-entry.md:7: the proof empty makes no claim'],
+    });
+  });
+
   it('says which block was not run for want of a version', () => {
     const outcome = tabulate([marked('proof')], measured({ status: 'unmet', needs: 'torch>=2.9' }));
     expect(outcome.lines).toContain('an-entry.md:7: needs torch>=2.9, not run');
@@ -131,6 +141,13 @@ describe('npm run prove', () => {
     });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('install torch and numpy')]);
+  });
+
+  it('ends with 2 and one line where no block has the name', () => {
+    const call = ['--import', 'tsx', 'scripts/prove.ts', '--only=nobody'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, call, { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('"nobody"')]);
   });
 
   it('says in prove-env.sh itself what it does and how it ends', () => {

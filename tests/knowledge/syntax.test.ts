@@ -3,6 +3,7 @@ import { findPythonFault } from '../../src/knowledge/python.ts';
 import { findIniFault } from '../../src/knowledge/syntax/ini.ts';
 import { findJsonFault } from '../../src/knowledge/syntax/json.ts';
 import { findPowerShellFault } from '../../src/knowledge/syntax/powershell.ts';
+import { findGrammarFault } from '../../src/knowledge/syntax/python-grammar.ts';
 import { findShellFault } from '../../src/knowledge/syntax/shell.ts';
 import type { SyntaxFault } from '../../src/knowledge/syntax/syntax-fault.ts';
 import { findYamlFault } from '../../src/knowledge/syntax/yaml.ts';
@@ -78,5 +79,28 @@ describe('the other languages', () => {
     [findIniFault, '[wsl2]\nmemory 24GB\n', '2:1 a line is [section], name=value or a comment'],
   ])('%o: %j', (find, text, expected) => {
     expect(where(find(text))).toBe(expected);
+  });
+});
+
+describe('the grammar of Python', () => {
+  it.each([
+    ['x = = 3', 5],
+    ['foo(a b)', 7],
+    ['return return', 8],
+    ['for i range(3): pass', 7],
+    ['x = 1 +', 8],
+    ['a b c', 3],
+  ])('%s', (text, column) => {
+    expect(findGrammarFault(text)).toMatchObject({ line: 1, column });
+  });
+
+  it.each([
+    'with torch.no_grad(), open(f) as g:\n    print(f"{x!r:>10}")\n',
+    'match kind:\n    case [a, *rest] if a:\n        pass\n',
+    'async def f(x: int, /, *, y=1) -> str:\n    return await g(*a, **k)\n',
+    'y = x[..., None] @ w if (n := len(x)) > 2 else {**a, "b": 1}\n',
+    '',
+  ])('%s is Python', (text) => {
+    expect(findGrammarFault(text)).toBeNull();
   });
 });

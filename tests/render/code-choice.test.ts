@@ -10,17 +10,21 @@ const situation = (framework: string | null, rest: Partial<Situation> = {}): Sit
 });
 const INPUT = { signs: ['input-gradient'], text: '', tensors: [] };
 
-const titled = (...titles: readonly string[]) => titles.map((title) => ({ title, attributes: {} }));
+const titled = (...titles: readonly string[]) =>
+  titles.map((title) => ({ title, language: 'python', attributes: {}, text: '' }));
 
 it.each([
   [titled('vLLM', 'SGLang'), 'sglang', 1],
   [titled('vLLM', 'SGLang'), null, 0],
   [titled('Transformers, 4 bits', 'llama.cpp', 'Ollama'), 'ollama', 2],
   [titled('ComfyUI', 'Stable Diffusion WebUI (A1111)', 'Forge'), 'a1111', 1],
-  [titled('Transformers, 4 bits', 'PyTorch'), 'paddle', 1],
-  [titled('Images', 'Text'), 'jax', 0],
-  [titled('vLLM'), 'ollama', 0],
-  [titled(), 'vllm', 0],
+  [titled('Transformers, 4 bits', 'PyTorch'), 'paddle', -1],
+  [titled('Transformers, 4 bits', 'PyTorch'), 'lightning', 1],
+  [titled('Transformers, 4 bits', 'diffusers'), 'pytorch', 0],
+  [titled('DeepSpeed', 'diffusers'), 'pytorch', -1],
+  [titled('Images', 'Text'), 'jax', -1],
+  [titled('vLLM'), 'ollama', -1],
+  [titled(), 'vllm', -1],
 ])('%j for %s', (blocks, framework, index) => {
   expect(choiceOf(blocks, situation(framework))).toBe(index);
 });
@@ -96,4 +100,15 @@ it('keeps code of inference out where a backward pass is wanted', () => {
     expect(titleOf('cpu-offload', given)).toBe('Activations (training)');
   }
   expect(titleOf('attention-slicing', situation('pytorch'))).toBe('PyTorch, inference');
+});
+
+it('splits no batch of one, and freezes no weights where no gradient of the input is wanted', () => {
+  const one = (phase: Situation['phase']) =>
+    situation(null, {
+      phase,
+      evidence: { signs: ['says-oom'], text: '', tensors: [], setup: { batch: 1, tried: [] } },
+    });
+  expect(titleOf('split-the-work', one(null))).toContain('tiles');
+  expect(titleOf('split-the-work', one('backward'))).toBeUndefined();
+  expect(titleOf('split-the-work', situation('pytorch'))).toContain('chunks of the batch');
 });

@@ -329,13 +329,16 @@ export const en = {
   'evidence.in-loss': 'it fails where the loss turns logits over the vocabulary into fp32',
   'evidence.logits-named': 'logits over a vocabulary are involved',
   'evidence.other-processes': 'other processes ({count}) hold {held} of this GPU; short by {shortfall}',
+  'evidence.other-processes-held': 'other processes ({count}) hold {held} of {total}',
   'evidence.outside': '{outside} of {total} is held outside this PyTorch',
   'evidence.desktop':
     '{outside} of a {total} card is held outside PyTorch: desktop, other programs and the CUDA context',
   'evidence.desktop-said': 'you name programs that draw on this GPU',
+  'evidence.taken-said': 'you say that the memory is taken: some process holds it',
   'evidence.others-said': 'you say that somebody or something else uses this GPU',
   'evidence.smi': '`nvidia-smi` shows {used} of {total} in use on GPU {gpu}',
   'evidence.no-room-for-context': 'the very first CUDA calls find no room: the GPU was full before this program began',
+  'evidence.no-room-for-call': 'a direct CUDA call found no room; nvidia-smi shows whether the GPU was full before',
   'evidence.siblings': '{count} processes with neighbouring pids sit on GPU 0: the ranks of one launch',
   'evidence.only-gpu-zero': 'only GPU 0 is full',
   'evidence.wrong-device': 'the error is on GPU 0 although another one was chosen',
@@ -379,6 +382,8 @@ export const en = {
   'evidence.saving': 'it fails while a checkpoint is saved',
   'evidence.fragmented':
     '{cached} is reserved but unallocated, more than the {requested} asked for: the free space is in pieces',
+  'evidence.cache-large':
+    '{cached} of the {reserved} that PyTorch reserved is in use by nothing: the free space is in pieces',
   'evidence.cache-covers': '{cached} of cache in pieces would cover the missing {shortfall}',
   'evidence.pools': '{pools} lies in private pools of CUDA graphs, which ordinary requests cannot use',
   'evidence.compile': 'compilation or graph capture is on',
@@ -386,7 +391,22 @@ export const en = {
   'evidence.input-gradient-frozen':
     'a gradient with respect to the input is wanted: frozen weights drop their own gradients, the activations stay',
   'evidence.accumulates': 'tensors with history are stored across steps',
+  'evidence.gathered-without-graph': 'the outputs of every batch are kept; under no_grad they have no history',
   'evidence.grows': 'usage climbs from step to step',
+  'evidence.starting-up': 'it fails at start-up, before anything is served: what is being loaded does not fit',
+  'evidence.long-context': 'a long context is named: every token of it lies in the cache',
+  'evidence.length-threshold': 'it fails from a length on, and runs below it',
+  'evidence.after-training': 'it fails after the last step, where the weights are usually gathered and saved',
+  'evidence.size-corrupt': 'a size like this can be a corrupted number too: a fault of the library, not of a shape',
+  'evidence.carve-out':
+    "a graphics unit that shares the machine's RAM: only {total} of it is set aside, and nothing lies there yet",
+  'evidence.jumps': 'usage goes up in jumps, or up and down: some batches need more than others',
+  'evidence.restart-helps': 'after a restart the same run fits: what was left on the card is gone',
+  'evidence.largest-part':
+    'the parts are moved onto the card one by one already: the largest, with what it computes, does not fit',
+  'evidence.rollout-engine': 'the engine that writes the samples keeps its share of the card beside the trainer',
+  'evidence.pool-left': 'so small a request fails only in a pool that is full or tiny: it takes what others leave',
+  'evidence.models-hosted': 'several models lie on the card together',
   'evidence.late-and-varying': 'it fails after many good steps, and the sizes vary',
   'evidence.late': 'it fails after many good steps: a batch larger than those before came up',
   'evidence.now-and-then': 'it fails now and then, not always: batches differ in size',
@@ -403,10 +423,22 @@ export const en = {
   'evidence.same-as-before':
     'the same run fitted before, so what differs is who else holds the card, or what an earlier run left there',
   'evidence.changed-version': 'it fitted before a version changed',
+  'evidence.fitted-before-outside':
+    'the same run fitted before, and {outside} lies outside this process now: what others or the desktop hold is what can be new',
+  'evidence.fitted-before-around':
+    "the same run fitted before, and {outside} lies outside PyTorch now, more than this process's own context takes: what others or the desktop hold is what can be new",
+  'evidence.fitted-before-data':
+    'the same run fitted before, and others hold at most {outside} now: the run itself asks for more than then, as with a longer or larger sample',
+  'evidence.fitted-before-setting':
+    'the same run fitted before, and others hold at most {outside} now: a version, a driver or a setting can be what changed',
+  'evidence.fitted-before-version':
+    'it fitted before the version changed, and others hold at most {outside} now: the version is what is known to differ',
   'evidence.free-said':
     'free memory is said to be larger than what is asked: then a limit of this process, somebody in between or, on Windows, the commit limit refused it, not the size of the card',
-  'evidence.limit-unsaid':
-    '{requested} was refused with {free} free: a limit of this process, which PyTorch 2.1 to 2.4 do not print, does that',
+  'evidence.limit-hidden':
+    '{requested} was refused with {free} free: a limit of this process does that, and this release of PyTorch (2.1 to 2.4) does not print it',
+  'evidence.limit-untold':
+    '{requested} was refused with {free} free: with PyTorch 2.1 to 2.4 a limit of this process does that unprinted; other releases would print it',
   'evidence.allocated-above-card':
     'more is allocated than the card has: on Windows and WSL the driver moves the rest to system memory',
   'evidence.holder-listed': 'the table lists who holds it: process {pid} ({name}) with {held}',
@@ -419,7 +451,8 @@ export const en = {
   'evidence.commit-limit': 'error 1455: the commit limit (RAM plus page file) is reached',
   'evidence.free-yet-refused':
     '{requested} was refused with {free} free: on Windows and WSL a GPU allocation also needs RAM and page file (commit)',
-  'evidence.taken-between': 'another process may have taken the {free} in between',
+  'evidence.taken-between':
+    'the {free} free is read after the refusal: another process that came and went may have held it in between',
   'evidence.host-said': 'you speak of RAM, not of GPU memory',
   'evidence.shm': '{detail}: shared memory between processes is full',
   'evidence.pinned': 'page-locked host memory could not be had',
@@ -484,6 +517,8 @@ export const en = {
   'reason.restart': 'gives back everything that the old process holds',
   'reason.references':
     'gives back what leftover references hold; how much that is, `memory_allocated()` shows before and after',
+  'reason.alone':
+    'the message names this process on the card and nobody else; the {outside} outside it are nothing that this frees',
   'reason.too-old': 'as given here it needs PyTorch {since}; a message of this form comes from {last} or older',
   'reason.asked.before-step':
     'the states are made in the first `optimizer.step()`: they weigh here only if steps had run before it failed',
@@ -536,6 +571,10 @@ export const en = {
   'reason.accumulation': 'only with a smaller micro-batch than now: effective batch = micro-batch × steps',
   'reason.accumulation-steps':
     'micro-batch {micro} × {steps} steps = {effective}, the same effective batch. Keeping {batch} × {steps} = {wasted} saves nothing',
+  'reason.accumulation-negatives':
+    'micro-batch {micro} × {steps} steps = {effective}; each sample is compared within its micro-batch only, which is another loss than that of one batch',
+  'reason.accumulation-negatives-unknown':
+    'each sample is compared within its micro-batch only, which is another loss than that of one batch',
   'reason.accumulation-at-end': 'the micro-batch cannot go below 1; accumulating saves nothing then',
   'reason.eval-batch-one': 'the batch is 1; what is left is moving outputs to the CPU as they come',
   'reason.precision-at-end': '{precision} is already in use',

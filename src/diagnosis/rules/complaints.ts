@@ -1,5 +1,5 @@
 import { type Facts, isOnWindows } from '../facts.ts';
-import { found, type Rule } from '../rule.ts';
+import { type Finding, found, type Rule, ratio } from '../rule.ts';
 import { isReserving } from './engines.ts';
 
 /** Words tell what happened only where no figures do. */
@@ -8,7 +8,8 @@ const isToldOnly = (facts: Facts): boolean =>
 
 /** Everything was ended, and yet memory is held. */
 export const isHeld = (facts: Facts): boolean =>
-  facts.has('ended', 'nothing-running') && facts.has('kept-after-delete', 'aborted', 'shows-used', 'still-held');
+  (facts.has('ended', 'nothing-running') && facts.has('kept-after-delete', 'aborted', 'shows-used', 'still-held')) ||
+  (facts.error === null && facts.has('after-training') && facts.has('still-held'));
 
 /** A request fails although there is room, as the person says. */
 const isFreeYetFailing = (facts: Facts): boolean => facts.has('free-is-large') && facts.has('says-oom', 'yet-fails');
@@ -19,7 +20,8 @@ export const complains = (facts: Facts): boolean =>
   isReserving(facts) ||
   isHeld(facts) ||
   isFreeYetFailing(facts) ||
-  facts.has('allocated-above-card');
+  (facts.has('spilling') && facts.has('decoding-picture', 'makes-pictures')) ||
+  facts.has('allocated-above-card', 'processes-on-zero');
 
 /** Room is told of without figures; where one run fits and another does not, it is no complaint about free memory. */
 const saysFree = (facts: Facts): boolean =>
@@ -28,6 +30,48 @@ const saysFree = (facts: Facts): boolean =>
   isFreeYetFailing(facts) &&
   !facts.has('host-ram', 'train-fits-eval-fails', 'outputs-gathered');
 
+/** What a context takes at most on the cards that people have at home, and what a small share of a card is. */
+const CONTEXT = 1n << 30n;
+const SMALL_SHARE = 0.08;
+
+/** What else than a change from outside tells why the run that fitted fits no more. */
+const EXPLAINED = [
+  'grows',
+  'notebook',
+  'between-runs',
+  'scratch-works',
+  'train-fits-eval-fails',
+  'older-version-works',
+  'own-change',
+] as const;
+
+/** Memory outside this run where a run that fitted before fails with its figures; null where they tell nothing of it. */
+function outsideNow(facts: Facts): bigint | null {
+  const { balance, error, outside, evidence } = facts;
+  if (balance?.live === undefined || outside === undefined || facts.shortfall === null || facts.spilled) return null;
+  if (error?.platform !== 'cuda' && error?.platform !== 'rocm') return null;
+  const fitted =
+    facts.has('fitted-before', 'since-update') ||
+    (facts.has('unchanged') && facts.has('no-longer', 'worked-before')) ||
+    (facts.has('changed-version') && facts.has('worked-before'));
+  if (!fitted || facts.has(...EXPLAINED)) return null;
+  // A batch that was raised, or a smaller one that works, is the change itself.
+  return evidence.setup.batchWorks === undefined && !facts.has('smaller-batch-works') ? outside : null;
+}
+
+/** Whether others hold enough for their coming to be the difference: more than a rest, and than what was missing. */
+function isMuch(outside: bigint, { balance, shortfall }: Facts): boolean {
+  const theirs = balance?.context === undefined ? outside - CONTEXT : outside;
+  return theirs >= (shortfall ?? 0n) && ratio(theirs, balance?.total) > SMALL_SHARE;
+}
+
+/** A finding on a run that fitted before and has the card to itself now. */
+function aloneNow(facts: Facts, weight: number, what: string): Finding | null {
+  const outside = outsideNow(facts);
+  if (outside === null || isMuch(outside, facts)) return null;
+  return found(weight, `evidence.fitted-before-${what}`, { outside: { bytes: outside } });
+}
+
 /** What people say when the usual answers did not fit: it worked yesterday, there is room, more is allocated than exists. */
 export const COMPLAINTS_RULES: readonly Rule[] = [
   {
@@ -35,7 +79,9 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
     cause: 'other-process-on-gpu',
     // The same run needs the same memory: what differs is what else lies on the card, or the version below it.
     weigh: (facts) =>
-      isToldOnly(facts) && facts.has('same-as-before') && !facts.has('changed-version', 'grows', 'notebook')
+      isToldOnly(facts) &&
+      facts.has('same-as-before') &&
+      !facts.has('changed-version', 'since-update', 'grows', 'notebook')
         ? found(0.5, 'evidence.same-as-before')
         : null,
   },
@@ -45,9 +91,35 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
     weigh: (facts) =>
       facts.has('older-version-works') && facts.has('says-oom', 'grows', 'still-held')
         ? found(0.72, 'evidence.older-version-works')
-        : isToldOnly(facts) && facts.has('changed-version') && facts.has('same-as-before', 'worked-before')
+        : isToldOnly(facts) &&
+            (facts.has('since-update') ||
+              (facts.has('changed-version') && facts.has('same-as-before', 'worked-before')))
           ? found(0.55, 'evidence.changed-version')
           : null,
+  },
+  {
+    id: 'fitted-before-outside',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => {
+      const outside = outsideNow(facts);
+      if (outside === null || !isMuch(outside, facts)) return null;
+      const told = facts.balance?.context === undefined ? 'around' : 'outside';
+      return found(0.5, `evidence.fitted-before-${told}`, { outside: { bytes: outside } });
+    },
+  },
+  {
+    id: 'fitted-before-data',
+    cause: 'variable-length-peak',
+    weigh: (facts) =>
+      facts.has('same-data', 'changed-version', 'since-update') ? null : aloneNow(facts, 0.42, 'data'),
+  },
+  {
+    id: 'fitted-before-setting',
+    cause: 'framework-bug',
+    weigh: (facts) =>
+      facts.has('changed-version', 'since-update')
+        ? aloneNow(facts, 0.5, 'version')
+        : aloneNow(facts, facts.has('same-data') ? 0.4 : 0.34, 'setting'),
   },
   {
     id: 'free-said-limit',

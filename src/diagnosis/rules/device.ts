@@ -49,6 +49,16 @@ function spreads(facts: Facts): boolean {
   return cards.size === 1 && [...cards.values()].every(({ size }) => size > 1);
 }
 
+/** Whether further processes of one's own stand on the card, each with a context. */
+const isOneOfSeveral = (facts: Facts): boolean =>
+  facts.has('many-runs', 'each-process-holds') || siblings(facts) || (pids(facts).length > 0 && alike(facts));
+
+/** Libraries of one process reach this size on any large card: it counts by its share of the card, and beside what is live. */
+function contextWeight(share: number, besideLive: number): number | null {
+  if (share > 0.15 || (share > 0.05 && besideLive > 0.5)) return 0.5;
+  return share > 0.1 ? 0.3 : null;
+}
+
 /** Who holds the memory of the device, by the figures. */
 export const DEVICE_RULES: readonly Rule[] = [
   {
@@ -56,8 +66,17 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
       const held = others(facts);
-      if (held < 256n * MEBIBYTE || facts.shortfall === null) return null;
+      if (held < 256n * MEBIBYTE) return null;
       const share = ratio(held, facts.error?.totalBytes);
+      // A message that lost its beginning states no request; what the list names is there all the same.
+      if (facts.shortfall === null) {
+        if (facts.fitsFree || share < 0.15) return null;
+        return found(share > 0.5 ? 0.88 : 0.5, 'evidence.other-processes-held', {
+          count: pids(facts).length,
+          held: { bytes: held },
+          total: { bytes: facts.error?.totalBytes ?? 0n },
+        });
+      }
       const weight = share > 0.5 ? 0.88 : held >= facts.shortfall && share > 0.15 ? 0.7 : 0.35;
       return found(weight, 'evidence.other-processes', {
         count: pids(facts).length,
@@ -134,10 +153,13 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'others-said',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
-      if (!facts.has('others-on-card') || facts.error?.platform === 'cpu' || guests(facts) > 1) return null;
+      const said = facts.has('others-on-card');
+      // Memory that is only said to be taken names nobody, and whoever sees no program says the opposite.
+      const taken = facts.has('is-taken') && !facts.has('nothing-running', 'ended');
+      if ((!said && !taken) || facts.error?.platform === 'cpu' || guests(facts) > 1) return null;
       // The figures can contradict: where nothing is left for others, saying so changes nothing.
       if (facts.balance?.context !== undefined && ratio(facts.outside, facts.error?.totalBytes) < 0.05) return null;
-      return found(ownShare(facts) > 0.6 ? 0.35 : 0.7, 'evidence.others-said');
+      return found(ownShare(facts) > 0.6 ? 0.35 : 0.7, said ? 'evidence.others-said' : 'evidence.taken-said');
     },
   },
   {
@@ -173,8 +195,11 @@ export const DEVICE_RULES: readonly Rule[] = [
         (facts.phase !== null && facts.phase !== 'load' && facts.phase !== 'startup');
       if (!bare || ran || facts.has('smaller-batch-works')) return null;
       // Where a model is being loaded, it is the model that finds no room.
-      if (facts.phase === 'load') return found(0.4, 'evidence.no-room-for-context');
-      return found(facts.phase === 'startup' ? 0.6 : 0.5, 'evidence.no-room-for-context');
+      if (facts.phase === 'load')
+        return facts.has('torch-load', 'resuming') ? null : found(0.4, 'evidence.no-room-for-call');
+      return facts.phase === 'startup'
+        ? found(0.6, 'evidence.no-room-for-context')
+        : found(0.5, 'evidence.no-room-for-call');
     },
   },
   {
@@ -271,9 +296,15 @@ export const DEVICE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (facts.has('each-process-holds') && facts.has('many-runs', 'ranks'))
         return found(0.75, 'evidence.context-each');
-      const context = facts.balance?.context;
+      const { context, live } = facts.balance ?? {};
       if (context === undefined || context < 1536n * MEBIBYTE) return null;
-      return found(facts.has('multi-gpu') ? 0.3 : 0.5, 'evidence.context', { context: { bytes: context } });
+      const weight = isOneOfSeveral(facts)
+        ? 0.5
+        : contextWeight(ratio(context, facts.balance?.total), ratio(context, live));
+      if (weight === null) return null;
+      return found(facts.has('multi-gpu') ? Math.min(weight, 0.3) : weight, 'evidence.context', {
+        context: { bytes: context },
+      });
     },
   },
 ];

@@ -98,9 +98,22 @@ export const ENGINE_RULES: readonly Rule[] = [
       errorWith(facts, 'sglang-graph-capture') === undefined ? null : found(0.5, 'evidence.graphs-beside-pool'),
   },
   {
+    id: 'rollout-engine',
+    cause: 'engine-preallocation',
+    weigh: (facts) =>
+      facts.has('rollout-engine') && (facts.error === null ? facts.has('says-oom') : isGeneral(facts))
+        ? found(0.72, 'evidence.rollout-engine')
+        : null,
+  },
+  {
     id: 'takes-all',
     cause: 'engine-preallocation',
     weigh: (facts) => (takesInAdvance(facts) ? found(facts.error === null ? 0.85 : 0.4, 'evidence.takes-all') : null),
+  },
+  {
+    id: 'share-of-turbomind',
+    cause: 'engine-preallocation',
+    weigh: (facts) => (errorWith(facts, 'lmdeploy-cuda') === undefined ? null : found(0.6, 'evidence.takes-all')),
   },
   {
     id: 'host-plan',

@@ -1,10 +1,12 @@
-import type { Facts } from '../facts.ts';
+import { type Facts, isOnWindows } from '../facts.ts';
 import { isKilled } from '../primary.ts';
+import { printedLimit } from '../printed-limit.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
-/** A driver that lists processes with their memory is no Windows driver. */
+/** A driver that tells what this process or others hold is no Windows driver. */
 const isLinux = ({ evidence, error }: Facts): boolean =>
-  evidence.os === 'linux' || (evidence.os === null && (error?.otherProcesses?.length ?? 0) > 0);
+  evidence.os === 'linux' ||
+  (evidence.os === null && (error?.processBytes !== undefined || (error?.otherProcesses?.length ?? 0) > 0));
 
 /** The figures of a request that the driver refused although it reports room for it; null where it did not. */
 function refusedThoughFree({ fitsFree, error }: Facts) {
@@ -50,7 +52,7 @@ export const HOST_RULES: readonly Rule[] = [
       // Only Windows and WSL charge a GPU allocation to host memory.
       if (isLinux(facts)) return null;
       const clear = ratio(refused.free, refused.requested) > 2;
-      return found(clear ? 0.6 : 0.35, 'evidence.free-yet-refused', {
+      return found(clear ? (isOnWindows(facts) ? 0.6 : 0.5) : 0.35, 'evidence.free-yet-refused', {
         requested: { bytes: refused.requested },
         free: { bytes: refused.free },
       });
@@ -64,7 +66,11 @@ export const HOST_RULES: readonly Rule[] = [
       if (refused === null) return null;
       // A card that is all but full needs no limit to refuse.
       if (ratio(refused.free, refused.total) < 0.05) return null;
-      return found(isLinux(facts) ? 0.5 : 0.3, 'evidence.limit-unsaid', {
+      const limit = printedLimit(facts);
+      // A release that prints a limit denies it by its silence.
+      if (limit === null || limit === 'shown') return null;
+      const weight = limit === 'hidden' ? 0.5 : 0.35;
+      return found(isLinux(facts) ? weight : weight - 0.15, `evidence.limit-${limit}`, {
         requested: { bytes: refused.requested },
         free: { bytes: refused.free },
       });
@@ -76,7 +82,8 @@ export const HOST_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const refused = refusedThoughFree(facts);
       if (refused === null) return null;
-      return found(ratio(refused.free, refused.requested) > 2 ? 0.25 : 0.4, 'evidence.taken-between', {
+      const clear = ratio(refused.free, refused.requested) > 2;
+      return found(clear && !isLinux(facts) ? 0.25 : 0.4, 'evidence.taken-between', {
         free: { bytes: refused.free },
       });
     },

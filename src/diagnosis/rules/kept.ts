@@ -7,11 +7,48 @@ const GIBIBYTE = 1n << 30n;
 const failing = (facts: Facts): boolean =>
   facts.has('says-oom', 'says-killed') || (facts.error !== null && facts.error.platform !== 'cpu');
 
+/** Usage of a training run goes up and down, or up at once: of what single batches need. */
+const jumps = (facts: Facts): boolean =>
+  facts.has('usage-jumps') &&
+  facts.training === true &&
+  !facts.has('after-first-step', 'smi-vs-allocated', 'conversation');
+
+function jumpWeight(facts: Facts): number {
+  if (facts.has('variable-length')) return 0.75;
+  // The peak of a named tensor is no peak of a batch.
+  if (facts.has('logits')) return 0.45;
+  return failing(facts) ? 0.62 : 0.55;
+}
+
+/** After a restart the same run fits again, and nothing says that it grows meanwhile. */
+const isLeftover = (facts: Facts): boolean =>
+  facts.has('restart-helps') &&
+  failing(facts) &&
+  !facts.has('grows', 'after-many-steps') &&
+  (facts.error === null ? !facts.has('host-ram') : facts.error.platform !== 'cpu');
+/** PyTorch itself holds most of the card. */
+const holdsMost = ({ error }: Facts): boolean =>
+  ratio(error?.reservedBytes ?? error?.allocatedBytes, error?.totalBytes) > 0.6;
+
 /** The compute process of a pasted table that holds most. */
 const largestHolder = ({ evidence }: Facts): SmiProcess | undefined =>
   evidence.smiProcesses
     .filter(({ type, bytes }) => type !== 'G' && bytes !== undefined)
     .sort((a, b) => ((a.bytes ?? 0n) < (b.bytes ?? 0n) ? 1 : -1))[0];
+
+const NO_GRAPH =
+  /\b(?:under|inside|in|within|with|uses?|using|wrapped in|decorated with)[ `@]{1,3}(?:with[ `]{1,2})?(?:a[ `]{1,2})?(?:torch\.)?(?:no_grad|inference_mode)\b|(?:torch\.)?(?:no_grad|inference_mode)(?:\(\))?`?[ :]{0,2}(?:里|下|中|包)|(?:包在|放在|加了|用了|已经加|套了)[ `]{0,2}(?:with )?(?:torch\.)?(?:no_grad|inference_mode)/i;
+const NOT_THERE =
+  /\b(?:not|without|no|forgot\w{0,3})\b[^\n.]{0,20}\b(?:no_grad|inference_mode)|(?:没有?|未|忘了?)[^\n。，,]{0,8}(?:no_grad|inference_mode)/i;
+const GATHERED =
+  /\b(?:append|collect|gather|stor|accumulat|keep|kept)\w{0,4}\b[^\n.]{0,40}\b(?:lists?|logits|outputs|predictions|features|embeddings)\b|(?:append|存|放|收集|攒|加)[^\n。，,]{0,8}(?:列表|list)/i;
+
+/** Outputs are gathered under no_grad, as the words say: there is no history to keep. */
+const gathersWithoutGraph = ({ evidence: { prose }, has, tried }: Facts): boolean =>
+  has('grows', 'accumulates-tensors') &&
+  (tried('inference-mode') || NO_GRAPH.test(prose)) &&
+  !NOT_THERE.test(prose) &&
+  GATHERED.test(prose);
 
 /** What keeps memory alive or in pieces: graphs, references, caches, pools. */
 export const KEPT_RULES: readonly Rule[] = [
@@ -21,8 +58,16 @@ export const KEPT_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const { balance, error } = facts;
       const cached = balance?.cached;
-      if (cached === undefined || error?.requestedBytes === undefined || facts.shortfall === null) return null;
-      if (facts.spilled) return null;
+      if (cached === undefined || facts.spilled) return null;
+      // The request stood in the part that is lost: a large part of the reserve that is free speaks all the same.
+      if (error !== null && error.requestedBytes === undefined && facts.family === 'allocator')
+        return ratio(cached, error.reservedBytes) > 0.2 && cached > GIBIBYTE
+          ? found(0.6, 'evidence.cache-large', {
+              cached: { bytes: cached },
+              reserved: { bytes: error.reservedBytes ?? (error.allocatedBytes ?? 0n) + cached },
+            })
+          : null;
+      if (error?.requestedBytes === undefined || facts.shortfall === null) return null;
       const share = ratio(cached, error.reservedBytes);
       const values = { cached: { bytes: cached }, requested: { bytes: error.requestedBytes } };
       if (cached >= error.requestedBytes && share > 0.2) return found(0.82, 'evidence.fragmented', values);
@@ -67,12 +112,14 @@ export const KEPT_RULES: readonly Rule[] = [
     id: 'grows',
     cause: 'graph-kept-alive',
     weigh: (facts) => {
+      if (gathersWithoutGraph(facts)) return null;
       if (facts.has('accumulates-tensors'))
         return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
       if (!facts.has('grows') || facts.error?.platform === 'cpu' || facts.has('smi-vs-allocated', 'after-first-step'))
         return null;
       if (facts.has('host-ram') || (facts.has('conversation') && facts.training !== true))
         return found(0.3, 'evidence.grows');
+      if (jumps(facts)) return found(0.35, 'evidence.grows');
       return found(facts.has('evaluating') ? 0.45 : 0.62, 'evidence.grows');
     },
   },
@@ -80,6 +127,7 @@ export const KEPT_RULES: readonly Rule[] = [
     id: 'late-and-varying',
     cause: 'variable-length-peak',
     weigh: (facts) => {
+      if (jumps(facts) && facts.error?.platform !== 'cpu') return found(jumpWeight(facts), 'evidence.jumps');
       if (!failing(facts) || facts.family === 'killed') return null;
       const late =
         facts.has('after-many-steps') &&
@@ -106,12 +154,34 @@ export const KEPT_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'gathered-without-graph',
+    cause: 'references-kept-alive',
+    weigh: (facts) =>
+      gathersWithoutGraph(facts) && facts.error?.platform !== 'cpu'
+        ? found(0.82, 'evidence.gathered-without-graph')
+        : null,
+  },
+  {
     id: 'one-after-another',
     cause: 'references-kept-alive',
     weigh: (facts) =>
       facts.has('one-after-another') && failing(facts) && facts.error?.platform !== 'cpu'
         ? found(0.8, 'evidence.one-after-another')
         : null,
+  },
+  {
+    id: 'restart-frees-others',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) =>
+      isLeftover(facts) && !holdsMost(facts)
+        ? found(facts.has('notebook') ? 0.5 : 0.6, 'evidence.restart-helps')
+        : null,
+  },
+  {
+    id: 'restart-frees-own',
+    cause: 'references-kept-alive',
+    weigh: (facts) =>
+      isLeftover(facts) ? found(facts.has('notebook') || holdsMost(facts) ? 0.6 : 0.4, 'evidence.restart-helps') : null,
   },
   {
     id: 'aborted',

@@ -1,6 +1,8 @@
 import { ASSUMED_PRECISION, trainingBytes, weightBytes } from '../../estimate/weights.ts';
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
+import { isGeneral } from './engines.ts';
+import { isFullPool } from './runtimes.ts';
 
 const isOom = (facts: Facts): boolean =>
   facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
@@ -8,6 +10,9 @@ const atBatchOne = (facts: Facts): boolean => facts.batch === 1;
 /** PyTorch itself holds most of the card: the memory is this run's own. */
 const ownIsMost = (facts: Facts): boolean =>
   ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes) > 0.55;
+/** Programs whose start takes memory for more than the model. */
+const RESERVING: ReadonlySet<string> = new Set(['vllm', 'sglang', 'tensorflow', 'jax', 'llama-cpp', 'ollama']);
+const reserves = ({ evidence: { framework } }: Facts): boolean => framework !== null && RESERVING.has(framework);
 const inference = (facts: Facts): boolean => facts.training === false;
 const saysOom = (facts: Facts): boolean => isOom(facts) || facts.has('says-oom');
 /** They compared: one batch works, a larger one does not. */
@@ -53,6 +58,8 @@ export const PHASE_RULES: readonly Rule[] = [
         atBatchOne(facts) ||
         facts.fitsFree ||
         facts.phase === 'load' ||
+        facts.phase === 'startup' ||
+        facts.phase === 'save' ||
         facts.phase === 'optimizer-step'
       )
         return null;
@@ -123,6 +130,7 @@ export const PHASE_RULES: readonly Rule[] = [
       !isCompared(facts) &&
       facts.training !== false &&
       facts.phase !== 'load' &&
+      facts.phase !== 'startup' &&
       (facts.family === 'allocator' || facts.family === 'bare')
         ? found(0.2, 'evidence.commonest')
         : null,
@@ -132,7 +140,8 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'input-too-large',
     weigh: (facts) => {
       const fails = isOom(facts) || facts.has('says-oom') || (facts.error === null && facts.has('yet-fails'));
-      if (!atBatchOne(facts) || !fails) return null;
+      // So small a tensor is not what fills the pool.
+      if (!atBatchOne(facts) || !fails || isFullPool(facts)) return null;
       return found(facts.phase === 'load' || facts.phase === 'optimizer-step' ? 0.15 : 0.5, 'evidence.batch-one');
     },
   },
@@ -182,7 +191,35 @@ export const PHASE_RULES: readonly Rule[] = [
       if (facts.phase !== 'load' || facts.error?.platform === 'cpu') return null;
       if (facts.error !== null && facts.error.totalBytes !== undefined && !ownIsMost(facts))
         return found(0.2, 'evidence.loading');
+      // From scratch the same model fits.
+      if (facts.has('resuming') && facts.has('scratch-works')) return found(0.2, 'evidence.loading');
       return found(facts.has('resuming') && !facts.has('loading-model') ? 0.45 : 0.7, 'evidence.loading');
+    },
+  },
+  {
+    id: 'starting-up',
+    cause: 'model-too-large',
+    weigh: (facts) => {
+      if (facts.phase !== 'startup' || facts.training === true || reserves(facts)) return null;
+      if (facts.has('makes-pictures') || !(facts.error === null ? facts.has('says-oom') : isGeneral(facts)))
+        return null;
+      if (facts.error?.totalBytes === undefined) return found(0.45, 'evidence.starting-up');
+      return found(ownIsMost(facts) ? 0.6 : 0.2, 'evidence.starting-up');
+    },
+  },
+  {
+    id: 'weights-held',
+    cause: 'model-too-large',
+    weigh: (facts) => {
+      // Nothing but weights is known to lie there, and a small request finds no room beside them.
+      if (!inference(facts) || facts.phase !== null || facts.batch !== undefined || !ownIsMost(facts)) return null;
+      if (reserves(facts) || !isGeneral(facts) || !facts.has('language-model', 'loading-model')) return null;
+      const { requestedBytes, totalBytes } = facts.error ?? {};
+      if (ratio(requestedBytes, totalBytes) > 0.05 || facts.fitsFree) return null;
+      return found(0.4, 'evidence.own-memory', {
+        reserved: { bytes: facts.error?.reservedBytes ?? facts.error?.allocatedBytes ?? 0n },
+        total: { bytes: totalBytes ?? 0n },
+      });
     },
   },
   {
@@ -268,7 +305,11 @@ export const PHASE_RULES: readonly Rule[] = [
   {
     id: 'generation',
     cause: 'kv-cache',
-    weigh: (facts) => (facts.phase === 'generation' ? found(0.68, 'evidence.generation') : null),
+    // A picture is generated without any cache of tokens.
+    weigh: (facts) =>
+      facts.phase === 'generation' && !facts.has('makes-pictures', 'decoding-picture')
+        ? found(0.68, 'evidence.generation')
+        : null,
   },
   {
     id: 'conversation',
@@ -280,8 +321,24 @@ export const PHASE_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'long-context',
+    cause: 'kv-cache',
+    weigh: (facts) => {
+      if (!inference(facts) || !saysOom(facts) || facts.has('makes-pictures')) return null;
+      if (facts.has('length-threshold')) return found(0.74, 'evidence.length-threshold');
+      return facts.has('long-context') ? found(0.6, 'evidence.long-context') : null;
+    },
+  },
+  {
     id: 'saving',
     cause: 'checkpoint-save-peak',
-    weigh: (facts) => (facts.phase === 'save' ? found(0.78, 'evidence.saving') : null),
+    weigh: (facts) => {
+      if (facts.phase === 'save') return found(0.78, 'evidence.saving');
+      const afterwards = facts.has('after-training') && saysOom(facts) && facts.phase === null;
+      // What comes after the training may also be its evaluation, or what is left of it.
+      return afterwards && !facts.has('evaluating', 'train-fits-eval-fails', 'kept-after-delete', 'one-after-another')
+        ? found(0.5, 'evidence.after-training')
+        : null;
+    },
   },
 ];

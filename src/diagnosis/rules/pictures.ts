@@ -11,9 +11,9 @@ const LARGE = 17n * GIBIBYTE;
 const failed = (facts: Facts): boolean => {
   const { framework } = facts.evidence;
   const named = framework === 'comfyui' || framework === 'a1111' || framework === 'diffusers';
-  if (!(named || facts.has('makes-pictures')) || facts.has('trains')) return false;
+  if (!(named || facts.has('makes-pictures', 'offloads-pipeline')) || facts.has('trains')) return false;
   if (facts.training === true || facts.error?.platform === 'cpu' || facts.error?.platform === 'mps') return false;
-  return facts.error === null ? facts.has('says-oom') : isGeneral(facts);
+  return facts.error === null ? facts.has('says-oom', 'spilling', 'video-memory-refused') : isGeneral(facts);
 };
 
 /** Programs that make pictures: the whole pipeline on a small card, the decode at the end, attention at a large size. */
@@ -23,12 +23,21 @@ export const PICTURE_RULES: readonly Rule[] = [
     cause: 'low-vram-mode-off',
     weigh: (facts) => {
       if (facts.family === 'attention-guard') return found(0.55, 'evidence.guard-room');
-      if (!failed(facts)) return null;
+      // They move its parts onto the card one by one already.
+      if (!failed(facts) || facts.has('offloads-pipeline')) return null;
       const total = facts.error?.totalBytes ?? facts.evidence.setup.gpuBytes;
       if (total === undefined) return found(0.5, 'evidence.whole-pipeline');
       const weight = total <= SMALL ? 0.76 : total <= LARGE ? 0.55 : 0.3;
       return found(weight, 'evidence.whole-pipeline-card', { total: { bytes: total } });
     },
+  },
+  {
+    id: 'largest-part',
+    cause: 'model-too-large',
+    weigh: (facts) =>
+      failed(facts) && facts.has('offloads-pipeline') && !facts.has('decoding-picture')
+        ? found(0.45, 'evidence.largest-part')
+        : null,
   },
   {
     id: 'decoding-picture',

@@ -3,7 +3,10 @@ import type { RequestTensor } from '../request-tensor.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
 const TEBIBYTE = 1n << 40n;
+const EXBIBYTE = 1n << 60n;
 const GIBIBYTE = 1n << 30n;
+/** A request of up to so many times the card is an ordinary tensor that is too large: a slip in a shape goes far above. */
+const NEAR_CARD = 4;
 
 const requested = (facts: Facts): bigint | undefined => facts.error?.requestedBytes;
 const figures = (facts: Facts) => ({
@@ -36,7 +39,30 @@ export const REQUEST_RULES: readonly Rule[] = [
         );
       // A size that the stated numbers explain is what was asked for, not a slip.
       const explained = facts.has('attention') || facts.requestTensor !== null;
-      return times > 1 ? found(explained ? 0.3 : 0.6, 'evidence.request-above-total', figures(facts)) : null;
+      if (times <= 1) return null;
+      return found(times <= NEAR_CARD ? 0.25 : explained ? 0.3 : 0.6, 'evidence.request-above-total', figures(facts));
+    },
+  },
+  {
+    // So large a number need be no shape at all.
+    id: 'request-corrupt',
+    cause: 'framework-bug',
+    weigh: (facts) => {
+      const size = requested(facts) ?? 0n;
+      if (facts.family === 'above-1eb' || size >= EXBIBYTE) return found(0.58, 'evidence.size-corrupt');
+      return size >= 4n * TEBIBYTE ? found(0.35, 'evidence.size-corrupt') : null;
+    },
+  },
+  {
+    id: 'carve-out',
+    cause: 'gpu-slice-too-small',
+    weigh: (facts) => {
+      const { freeBytes, totalBytes } = facts.error ?? {};
+      const times = ratio(requested(facts), totalBytes);
+      const isFree = ratio(freeBytes, totalBytes) > 0.9;
+      return facts.has('integrated-gpu') && isFree && times > 1 && times <= NEAR_CARD
+        ? found(0.66, 'evidence.carve-out', { total: { bytes: totalBytes ?? 0n } })
+        : null;
     },
   },
   {
@@ -79,7 +105,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       if (!onDevice(facts) || share < 0.2) return null;
       // One sample of several is the smaller part of it, and nobody knows how many there were.
       const single = facts.batch === 1 || facts.training === false;
-      return found(share > 1 ? 0.45 : single ? 0.4 : 0.35, 'evidence.request-share', {
+      return found(share > NEAR_CARD ? 0.45 : share > 1 ? 0.55 : single ? 0.4 : 0.35, 'evidence.request-share', {
         ...figures(facts),
         percent: Math.round(share * 100),
       });
@@ -91,7 +117,8 @@ export const REQUEST_RULES: readonly Rule[] = [
     weigh: (facts) => {
       // A tensor of this size grows with the batch; what a single one of the card's size shows is no batch.
       const share = ratio(requested(facts), facts.error?.totalBytes);
-      if (!onDevice(facts) || share < 0.2 || share > 1 || facts.batch === 1 || facts.training === false) return null;
+      if (!onDevice(facts) || share < 0.2 || share > NEAR_CARD || facts.batch === 1 || facts.training === false)
+        return null;
       if (facts.phase === 'load' || facts.phase === 'optimizer-step' || facts.has('pairwise', 'gathering')) return null;
       return found(0.25, 'evidence.request-share', { ...figures(facts), percent: Math.round(share * 100) });
     },

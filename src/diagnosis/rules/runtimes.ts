@@ -2,8 +2,9 @@ import type { Platform } from '../../intake/evidence.ts';
 import { formatOf } from '../../intake/formats.ts';
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
+import { isGeneral } from './engines.ts';
 
-const GIBIBYTE = 1n << 30n;
+const MEBIBYTE = 1n << 20n;
 
 /** The block that a ggml runtime could not have: its own line, or the one behind the failed allocation. */
 export const failedBlock = ({ evidence, error }: Facts): 'weights' | 'kv-cache' | 'compute-buffer' | null => {
@@ -29,6 +30,22 @@ const samplesOf = (facts: Facts): bigint | undefined => {
   const shape = facts.evidence.errors.find((error) => error.shape !== undefined)?.shape;
   return shape === undefined || shape.length < 2 ? undefined : shape[0];
 };
+
+/** What is too much for no device: of so little a pool is only full, whoever holds it. */
+const SMALL = 64n * MEBIBYTE;
+/** Above this a printed size is no tensor's. */
+const CORRUPT = 1n << 42n;
+/** Bytes of the failed request, from its shape where the message has no size. */
+const sizeOf = ({ error }: Facts): bigint | undefined =>
+  error?.requestedBytes ?? error?.shape?.reduce((product, size) => product * size, 4n);
+const isSmall = (facts: Facts): boolean => (sizeOf(facts) ?? SMALL) < SMALL;
+const isCorrupt = (facts: Facts): boolean => (sizeOf(facts) ?? 0n) >= CORRUPT;
+/** A pool of TensorFlow or JAX, taken in advance. */
+const isTaken = (facts: Facts): boolean =>
+  isPool(facts) && (facts.evidence.framework === 'tensorflow' || facts.evidence.framework === 'jax');
+
+/** A pool that fails for little: full or tiny, whatever the size of a sample. */
+export const isFullPool = (facts: Facts): boolean => isTaken(facts) && isSmall(facts);
 
 /** Platforms whose name is the answer where the input says nothing more. */
 const PLATFORM_CAUSES: Readonly<Partial<Record<Platform, string>>> = {
@@ -105,19 +122,20 @@ export const RUNTIME_RULES: readonly Rule[] = [
     cause: 'batch-too-large',
     group: 'own-run',
     weigh: (facts) => {
-      if (!isPool(facts) || facts.batch === 1) return null;
+      if (!isPool(facts) || facts.batch === 1 || isCorrupt(facts)) return null;
       if (facts.error?.format === 'xla-hbm') return found(0.62, 'evidence.program-above-device');
       const samples = samplesOf(facts);
       if (samples !== undefined && samples > 1n && (facts.error?.shape?.length ?? 0) >= 2)
         return found(0.55, 'evidence.tensor-batch', { samples });
-      return samples === 1n ? null : found(facts.training === false ? 0.25 : 0.42, 'evidence.pool-full');
+      if (samples === 1n) return null;
+      return found(facts.training === false || isFullPool(facts) ? 0.25 : 0.42, 'evidence.pool-full');
     },
   },
   {
     id: 'pool-input',
     cause: 'input-too-large',
     weigh: (facts) => {
-      if (!isPool(facts)) return null;
+      if (!isPool(facts) || isCorrupt(facts) || isFullPool(facts)) return null;
       if (samplesOf(facts) === 1n) return found(0.6, 'evidence.tensor-single');
       // Tables and pictures that are processed whole.
       const whole = facts.evidence.framework !== 'tensorflow' && facts.evidence.framework !== 'jax';
@@ -128,11 +146,29 @@ export const RUNTIME_RULES: readonly Rule[] = [
     id: 'pool-share',
     cause: 'engine-preallocation',
     weigh: (facts) => {
-      if (!isPool(facts) || (facts.evidence.framework !== 'tensorflow' && facts.evidence.framework !== 'jax'))
-        return null;
-      const tiny = (facts.error?.requestedBytes ?? GIBIBYTE) < GIBIBYTE / 8n && samplesOf(facts) === undefined;
-      return found(tiny ? 0.5 : 0.28, 'evidence.pool-share');
+      if (!isTaken(facts)) return null;
+      const samples = samplesOf(facts);
+      return found(isSmall(facts) && (samples === undefined || samples === 1n) ? 0.5 : 0.28, 'evidence.pool-share');
     },
+  },
+  {
+    // The pool takes what others left.
+    id: 'pool-left',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => {
+      const samples = samplesOf(facts);
+      return isFullPool(facts) && (samples === undefined || samples === 1n) ? found(0.4, 'evidence.pool-left') : null;
+    },
+  },
+  {
+    id: 'models-hosted',
+    cause: 'too-many-concurrent-runs',
+    weigh: (facts) =>
+      facts.has('models-hosted') &&
+      facts.training !== true &&
+      (isPool(facts) || isGeneral(facts) || facts.has('says-oom'))
+        ? found(0.72, 'evidence.models-hosted')
+        : null,
   },
   {
     id: 'program-above-device',

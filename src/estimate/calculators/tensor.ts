@@ -1,66 +1,67 @@
-import type { Calculator } from '../calculator.ts';
-import { parseTensors } from '../parse-tensors.ts';
-import { hasGradient, type TensorMemory, type TensorSpec, tensorMemory, totalBytes } from '../tensor.ts';
-import { toJson } from '../units.ts';
-
-/** What is counted beside the tensors, for all that can have it. */
-export interface TensorFlags {
-  readonly gradient?: boolean | undefined;
-  readonly adam?: boolean | undefined;
-}
-
-export interface CountedTensor {
-  readonly spec: TensorSpec;
-  readonly memory: TensorMemory;
-}
-
-export interface TensorResult {
-  readonly tensors: readonly CountedTensor[];
-  readonly totalBytes: bigint;
-}
+import { z } from 'zod';
+import type { Calculation } from '../calculator.ts';
+import { countTensors, type TensorFlags, tensorJson } from '../count-tensors.ts';
+import { describeTensors, problemWords } from '../describe-tensor.ts';
+import type { ParseProblem } from '../parse-problem.ts';
+import type { Refusal } from '../refusal.ts';
+import { defineCalculator } from './define.ts';
+import { flag } from './field.ts';
 
 /** How much memory tensors take. */
-export const tensorCalculator: Calculator<TensorFlags, TensorResult> = {
+export const tensorCalculator = defineCalculator({
   id: 'tensor',
+  label: '张量',
+  title: { en: 'How much memory tensors take', zh: '张量占多少显存' },
+  inputs: z.strictObject({
+    shapes: z.string().default('').meta({
+      en: 'Shapes and dtypes, best in quotes',
+      zh: '形状和 dtype，最好加引号',
+      label: '形状',
+      kind: 'text',
+      example: '[1,6,3,928,1600] float32, 8x64x512x512 bf16',
+      positional: true,
+    }),
+    gradient: flag({ en: 'Count the gradient too', zh: '加上梯度', label: '梯度' }),
+    adam: flag({
+      en: "Count the gradient and Adam's two states too",
+      zh: '加上梯度和 Adam 的两份状态',
+      label: 'adam',
+    }),
+  }),
   examples: [
-    '[1,6,3,928,1600] float32, 8x64x512x512 bf16',
-    'torch.Size([8, 3, 224, 224]) fp16',
-    'f32[1024,32768]',
-    '2*4096*4096 int4',
-    '[4096,4096] float32 requires_grad adam',
-    '[1,4096] float32 expand=[1000,4096]',
-    '[100000,100000] float32 sparse_coo nnz=1000000',
+    { shapes: '[1,6,3,928,1600] float32, 8x64x512x512 bf16' },
+    { shapes: 'torch.Size([8, 3, 224, 224]) fp16' },
+    { shapes: 'f32[1024,32768]' },
+    { shapes: '2*4096*4096 int4' },
+    { shapes: '[4096,4096] float32', adam: true },
+    { shapes: '[4096,4096] float32 requires_grad adam' },
+    { shapes: '[1,4096] float32 expand=[1000,4096]' },
+    { shapes: '[100000,100000] float32 sparse_coo nnz=1000000' },
   ],
-  run: (text, flags) => {
-    const parsed = parseTensors(text);
-    if (!parsed.ok) return parsed;
-    const tensors = parsed.tensors.map((stated) => {
-      const spec = withFlags(stated, flags);
-      return { spec, memory: tensorMemory(spec) };
-    });
-    const total = tensors.reduce((sum, { memory }) => sum + totalBytes(memory), 0n);
-    return { ok: true, result: { tensors, totalBytes: total } };
-  },
-};
+  run: ({ shapes, ...flags }) => count(shapes, flags),
+});
 
-function withFlags(spec: TensorSpec, flags: TensorFlags): TensorSpec {
-  if (!hasGradient(spec)) return spec;
-  return { ...spec, gradient: spec.gradient || flags.gradient === true, adam: spec.adam || flags.adam === true };
+function count(shapes: string, flags: TensorFlags): Calculation | Refusal {
+  const counted = countTensors(shapes, flags);
+  if (!counted.ok) return refusalOf(shapes, counted);
+  return {
+    ok: true,
+    json: () => tensorJson(counted.result),
+    report: (language) => reportOf(describeTensors(counted.result, flags, language)),
+  };
 }
 
-/** The result as `memory tensor --json` prints it. */
-export function tensorJson({ tensors, totalBytes: total }: TensorResult): object {
-  return {
-    tensors: tensors.map(({ memory }) => ({
-      shape: memory.shape.map(toJson),
-      dtype: memory.dtype.name,
-      elements: toJson(memory.elements),
-      bytes: toJson(memory.bytes),
-      blockBytes: toJson(memory.blockBytes),
-      segmentBytes: toJson(memory.segmentBytes),
-      ...(memory.gradientBytes !== undefined && { gradientBytes: toJson(memory.gradientBytes) }),
-      ...(memory.adamStateBytes !== undefined && { adamStateBytes: toJson(memory.adamStateBytes) }),
-    })),
-    totalBytes: toJson(total),
-  };
+function refusalOf(text: string, problem: ParseProblem): Refusal {
+  const at = problem.reason.code === 'empty' ? {} : { at: { text, offset: problem.at } };
+  return { ok: false, field: null, words: problemWords(problem), ...at };
+}
+
+/** Lines with the indented ones under the line that they belong to; the last is the total. */
+function reportOf(lines: readonly string[]) {
+  const sections: { heading: string; items: string[] }[] = [];
+  for (const line of lines.slice(0, -1)) {
+    if (line.startsWith(' ')) sections.at(-1)?.items.push(line.trim());
+    else sections.push({ heading: line, items: [] });
+  }
+  return { total: lines.at(-1) ?? '', totalAt: 'last' as const, rows: [], sections };
 }

@@ -39,6 +39,15 @@ const codes = readerOf('killed-codes', [
     states: { ...host, detail: 'oom-killer' },
   },
   {
+    // Ray watches the memory of a node, and ends workers before the kernel does.
+    format: 'ray-oom',
+    family: 'killed',
+    saysMemory: true,
+    pattern:
+      /Memoryonthenode(?=.{0,600}?exceedsthememoryusagethreshold)(?:.{0,600}?Raykilledthisworker)?|Raykilledthisworker|ray\.exceptions\.OutOfMemoryError(?::Taskwaskilledduetothenoderunninglowonmemory)?|Taskwaskilledduetothenoderunninglowonmemory|Workers?(?:\(tasks\/actors\))?killedduetomemorypressure(?:\(OOM\))?|exceedsthememoryusagethreshold/gi,
+    states: { ...host, detail: 'Ray' },
+  },
+  {
     format: 'slurm-oom',
     family: 'killed',
     saysMemory: true,

@@ -10,7 +10,14 @@ export const nccl = readerOf('nccl', [
     pattern: /FailedtoCUDA(?:malloc|calloc)(?:async)?(\d{1,20})bytes/gi,
     states: (match) => ({ ...gpu, ...stated('requestedBytes', wholeBytes(match[1])) }),
   },
-  { format: 'nccl-oom', family: 'collective', pattern: /Cudafailure(?:2)?'outofmemory'/gi, states: gpu },
+  {
+    format: 'nccl-oom',
+    family: 'collective',
+    // What PyTorch wraps it in names the library first, and quotes its own words behind or leaves them out.
+    pattern:
+      /Cudafailure(?:2)?:?'?outofmemory'?|(?:NCCLerror|ncclUnhandledCudaError|unhandledcudaerror)(?:(?!NCCLerror|unhandledcuda).){0,300}?(?:CUDA(?:driver|runtime)?error:?|Cudafailure(?:2)?:?'?)outofmemory'?|NCCL[^\n]{0,12}unhandledcudaerror[,:(-]{0,2}outofmemory/gi,
+    states: gpu,
+  },
   {
     format: 'pinned-host',
     family: 'pinned',

@@ -3,9 +3,13 @@ import { SIZE, sizeOf } from '../size.ts';
 
 // All patterns meet text without white space.
 const DEVICE_LIST = /\(?(?:GPU|NPU)(\d{1,4})[;)]/iy;
+// Retyped, the device may stand before its figures with a comma or nothing at all.
+const DEVICE_RETYPED = /[.,;:(]{0,2}[GN]PU[:#]?(?=\d)/iy;
+const DIGITS = /\d{1,4}/y;
+const MARKS = /[.,;:()]{0,2}/y;
 // A label may be cut short: each begins with a word that none of the others has.
 const LISTED = new RegExp(
-  `${SIZE}(total(?:capaci?ty)?|already(?:allocated)?|currentactive|free|allowed|cached|reserved(?:intotal(?:byPyTorch)?)?)[;)]?`,
+  `${SIZE}(total(?:capaci?ty)?|already(?:allocated)?|currentactive|free|allowed|cached|reserved(?:intotal(?:byPyTorch)?)?)(?:[;)]|[.,](?=\\d))?`,
   'iy',
 );
 
@@ -13,12 +17,12 @@ const sized = (name: string): string => SIZE.replace('(', `(?<${name}>`).replace
 
 /** One statement of form C, whole or torn at either end. */
 const STATEMENT = new RegExp(
-  `[.,]?(?:${[
+  `[.,;]?(?:${[
     `(?:(?:GPU(?<device>\\d{1,4}))?hasa)?totalcapaci?ty(?:of${sized('total')}(?:ofwhich${sized('free')}(?:isfree)?)?)?`,
     `which${sized('left')}isfree`,
     'isfree',
     `Process(?<pid>\\d{1,20})has${sized('other')}(?:memoryinuse)?`,
-    `(?:Includingnon-PyTorchmemory,)?(?:this)?processhas${sized('own')}(?:memoryinuse)?`,
+    `(?:Includingnon-PyTorchmemory,?)?(?:this)?processhas${sized('own')}(?:memoryinuse)?`,
     `${sized('allowed')}allowed;`,
     `(?:Oftheallocated|theallocated|allocated)?memory${sized('allocated')}(?:isallocatedbyPyTorch)?`,
     'isallocatedbyPyTorch',
@@ -50,6 +54,13 @@ export class Cursor {
 /** A report that is being read. Filled in place: a log may repeat a message a hundred thousand times. */
 export type Figures = { -readonly [Key in keyof ErrorReport]: ErrorReport[Key] };
 
+/**
+ * Bytes of a figure of these messages: PyTorch counts in powers of two and writes MiB, what people retype as MB or M are the
+ * same.
+ */
+export const printed = (number: string | undefined, unit: string | undefined): bigint | undefined =>
+  sizeOf(number, unit?.replace(/^([KMGTPE])B?$/i, '$1iB'));
+
 export function set<Key extends keyof Figures>(figures: Figures, key: Key, value: Figures[Key] | undefined): void {
   if (value !== undefined) figures[key] = value;
 }
@@ -65,7 +76,7 @@ export function readFigures(cursor: Cursor, figures: Figures): Listed {
   let form: Listed['form'] = null;
   let count = 0;
   for (let listed = cursor.take(LISTED); listed !== null; listed = cursor.take(LISTED)) {
-    const bytes = sizeOf(listed[1], listed[2]);
+    const bytes = printed(listed[1], listed[2]);
     const label = listed[3]?.toLowerCase() ?? '';
     count += 1;
     if (label.startsWith('total')) set(figures, 'totalBytes', bytes);
@@ -90,6 +101,28 @@ export function readDevice(cursor: Cursor, figures: Figures): boolean {
   const device = cursor.take(DEVICE_LIST);
   if (device !== null) figures.device = Number(device[1]);
   return device !== null;
+}
+
+/**
+ * The device before a list whose marks are missing: `GPU 0 8.00 GiB total capacity`.
+ * @param isApart whether white space stands before a character of the text
+ */
+export function readRetypedDevice(cursor: Cursor, figures: Figures, isApart: (at: number) => boolean): void {
+  cursor.take(MARKS);
+  const begun = cursor.position;
+  if (cursor.take(DEVICE_RETYPED) === null) return;
+  const digits = cursor.take(DIGITS)?.[0] ?? '';
+  const from = cursor.position - digits.length;
+  const own = [...digits].findIndex((_, index) => index > 0 && isApart(from + index));
+  const length = own < 0 ? digits.length : own;
+  cursor.position = from + length;
+  // One number is the device or its size, not both.
+  if (own < 0 && !/^[.,;:)]{1,2}\d/.test(cursor.text.slice(cursor.position, cursor.position + 3))) {
+    cursor.position = begun;
+    return;
+  }
+  figures.device = Number(digits.slice(0, length));
+  cursor.take(MARKS);
 }
 
 /** Which figure a group of a statement is. */
@@ -125,8 +158,8 @@ export function readStatements(cursor: Cursor, figures: Figures): void {
     }
     seen.add(what);
     if (groups.device !== undefined) figures.device = Number(groups.device);
-    for (const [name, figure] of stated) set(figures, figure, sizeOf(groups[name], groups[`${name}Unit`]));
-    const other = sizeOf(groups.other, groups.otherUnit);
+    for (const [name, figure] of stated) set(figures, figure, printed(groups[name], groups[`${name}Unit`]));
+    const other = printed(groups.other, groups.otherUnit);
     if (groups.pid !== undefined && other !== undefined) others.push({ pid: BigInt(groups.pid), bytes: other });
     isWhole = groups.last !== undefined || groups.end !== undefined;
   }

@@ -2,13 +2,31 @@ import type { ErrorReport, Platform } from '../evidence.ts';
 import type { Format } from '../format.ts';
 import { hintEnd } from '../hint.ts';
 import type { Reader, Source } from '../reader.ts';
-import { SIZE, sizeOf } from '../size.ts';
-import { Cursor, type Figures, readDevice, readFigures, readStatements, set } from './pytorch-figures.ts';
+import { SIZE } from '../size.ts';
+import type { Squeezed } from '../squeeze.ts';
+import {
+  Cursor,
+  type Figures,
+  printed,
+  readDevice,
+  readFigures,
+  readRetypedDevice,
+  readStatements,
+  set,
+} from './pytorch-figures.ts';
 import { readRests } from './pytorch-rest.ts';
 
 // All patterns meet text without white space. At the end of a text the words may break off.
 const HEAD = new RegExp(
   `(?:(CUDA|HIP|XPU|NPU))?outofmemory\\.(?:Triedtoallocate(?:${SIZE}|(morethan1EBmemory))?|Tried(?:t(?:o(?:a[a-z]{0,6})?)?)?$)`,
+  'gi',
+);
+/** What stands where the stop between the words and the request was: nothing, another mark, a word that joins them. */
+const JOINT = `[.,;:!、。…|/"'()\\]\\u2013\\u2014-]{0,4}(?:(?:error)?(?:when|while|because|since|as|after|and|where)?(?:it|pytorch|torch)?(?:has|was|is)?)?`;
+const RETYPED_SIZE = SIZE.replace('[KMGTPE]i?B', '[KMGT](?:i?B)?');
+// Retyped or cut together: "cuda out of memory, tried to allocate 2 GB". Without its size nothing tells it from a sentence.
+const RETYPED = new RegExp(
+  `(?:(CUDA|HIP|XPU|NPU)(?:error)?:?outofmemory(?:error)?|OOM)${JOINT}(?:(?:tried|try|trying|tries|attempted|attempting|failed|unable)to(?:allocate|alloc|reserve)|(?:尝试|试图|想要?|需要?|申请)?(?:分配|申请)了?):?${RETYPED_SIZE}`,
   'gi',
 );
 // Its request is left of a message whose first words are missing.
@@ -19,15 +37,34 @@ const LAST_RELEASES: Readonly<Record<string, string>> = { a: '1.3', b: '2.0' };
 
 const PLATFORMS: Readonly<Record<string, Platform>> = { CUDA: 'cuda', HIP: 'rocm', XPU: 'xpu', NPU: 'npu' };
 
-/** Forms A and B: `(GPU 0; 4.00 GiB total capacity; …)`. */
-function readList(cursor: Cursor, figures: Figures): 'a' | 'b' | null {
-  if (!readDevice(cursor, figures)) return null;
-  const { form } = readFigures(cursor, figures);
+/** Forms A and B: `(GPU 0; 4.00 GiB total capacity; …)`, the marks of the list as far as they are left. */
+function readList(cursor: Cursor, figures: Figures, isApart: (at: number) => boolean): 'a' | 'b' | null {
+  const start = cursor.position;
+  const isMarked = readDevice(cursor, figures);
+  if (!isMarked) readRetypedDevice(cursor, figures, isApart);
+  const { form, count } = readFigures(cursor, figures);
+  if (!isMarked && count < LEAST_RETYPED) {
+    cursor.position = start;
+    for (const name of LISTED) delete figures[name];
+    return null;
+  }
   if (form === null) figures.cutOff = true;
   return form ?? (figures.totalBytes === undefined ? null : 'b');
 }
 
-const CAPACITY = /\.?(?=GPU\d{1,4}hasatotal)/iy;
+/** One figure may be a sentence's: "…, 8 GB total". */
+const LEAST_RETYPED = 2;
+const LISTED = [
+  'device',
+  'totalBytes',
+  'allocatedBytes',
+  'freeBytes',
+  'allowedBytes',
+  'reservedBytes',
+  'unallocatedBytes',
+] as const;
+
+const CAPACITY = /[.,;]?(?=GPU\d{1,4}hasatotal)/iy;
 
 /** Form C: sentences, with the list of processes. */
 function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
@@ -35,6 +72,9 @@ function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
   readStatements(cursor, figures);
   return figures.totalBytes === undefined ? null : 'c';
 }
+
+/** Whether white space stands before a character. */
+const isApart = ({ at }: Squeezed, index: number): boolean => at(index) > at(index - 1) + 1;
 
 interface Head {
   readonly at: number;
@@ -50,11 +90,11 @@ function readOne({ squeezed }: Source, { at, length, backEnd, number, unit, isAb
   const cursor = new Cursor(squeezed.text, at + length);
   const start = squeezed.at(at);
   const report: Figures = { format: '', span: [start, start], platform, framework: 'pytorch' };
-  set(report, 'requestedBytes', sizeOf(number, unit));
+  set(report, 'requestedBytes', printed(number, unit));
   let form: string;
   if (isAbove1Eb === true) form = '1eb';
   else {
-    form = readList(cursor, report) ?? readSentences(cursor, report) ?? 'head';
+    form = readList(cursor, report, (at) => isApart(squeezed, at)) ?? readSentences(cursor, report) ?? 'head';
     if (form === 'head') report.cutOff = true;
   }
   report.format = `pytorch-${platform}-${form}`;
@@ -81,6 +121,14 @@ export const pytorchOom: Reader = {
     for (const head of text.matchAll(HEAD)) {
       const [{ length }, backEnd, number, unit, above] = head;
       whole.push(readOne(source, { at: head.index, length, backEnd, number, unit, isAbove1Eb: above !== undefined }));
+    }
+    for (const head of text.matchAll(RETYPED)) {
+      const [{ length }, backEnd, number, unit] = head;
+      const end = head.index + length;
+      // "2G" ends where its letter does; 512 models are no size.
+      const isWord = /^[a-z]$/i.test(unit ?? '') && /^[a-z]/i.test(text.slice(end)) && !isApart(source.squeezed, end);
+      if (!isWord && !whole.some(({ span }) => span[0] === source.squeezed.at(head.index)))
+        whole.push(readOne(source, { at: head.index, length, backEnd, number, unit }));
     }
     // The request of a whole message lies inside it.
     for (const match of text.matchAll(REQUEST)) {

@@ -1,6 +1,7 @@
 import { readerOf, stated } from '../form.ts';
 
 const sglang = { platform: 'cuda', framework: 'sglang' } as const;
+const lmdeploy = { platform: 'cuda', framework: 'lmdeploy' } as const;
 const other = { platform: 'cuda', framework: null } as const;
 
 const tokens = (wanted: string | undefined, most?: string) => ({
@@ -80,6 +81,14 @@ export const serving = readerOf('serving', [
     family: 'kv-budget',
     phase: 'startup',
     pattern: /Noenoughgpumemoryfor(kvcache|runtime|statecache)\.?/gi,
-    states: (match) => ({ ...other, detail: match[1]?.toLowerCase() ?? '' }),
+    states: (match) => ({ ...lmdeploy, detail: match[1]?.toLowerCase() ?? '' }),
+  },
+  {
+    format: 'lmdeploy-cuda',
+    family: 'cuda-call',
+    // FasterTransformer, of which it is made, prints its own two letters.
+    pattern:
+      /(?:RuntimeError:)?\[TM\]\[(?:ERROR|FATAL)\]CUDA(?:runtime|driver)?error:outofmemory(?:\S{1,200}?\.(?:h|cc|cu|cpp):\d{1,5})?/gi,
+    states: lmdeploy,
   },
 ]);

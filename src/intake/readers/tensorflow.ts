@@ -94,7 +94,10 @@ const forms = readerOf('tensorflow-forms', [
 
 const POOL =
   /Allocator\((\w{1,40})\)ranoutofmemorytryingtoallocate[\d.]{1,12}[KMGT]?i?B\(roundedto(\d{1,20})\)(?:requestedbyop(?=\w))?/gi;
-const STATS = /Limit:(\d{1,20})InUse:(\d{1,20})MaxInUse:(\d{1,20})/g;
+// "Bytes" follow the letters in old releases.
+const STATS = /Limit:(\d{1,20})(?:Bytes)?InUse:(\d{1,20})(?:Bytes)?MaxInUse:(\d{1,20})/g;
+/** A log's statistics stand so far at most before the tensor that it could not make. */
+const BEFORE = 4_000;
 
 /** The log of the BFC allocator, with the statistics that stand behind its list of chunks. */
 function pools({ squeezed }: Parameters<Reader['read']>[0]): readonly ErrorReport[] {
@@ -115,9 +118,30 @@ function pools({ squeezed }: Parameters<Reader['read']>[0]): readonly ErrorRepor
   });
 }
 
+/** The tensor that could not be made, with the statistics of its pool where the log prints them right before. */
+function tensors(source: Parameters<Reader['read']>[0]): readonly ErrorReport[] {
+  const stats = [...source.squeezed.text.matchAll(STATS)].map(({ index, 1: limit, 2: used }) => ({
+    at: source.squeezed.at(index),
+    limit,
+    used,
+  }));
+  let next = 0;
+  return forms.read(source).map((error) => {
+    if (error.format !== 'tensorflow-tensor' || error.platform === 'cpu') return error;
+    while ((stats[next + 1]?.at ?? Number.POSITIVE_INFINITY) < error.span[0]) next += 1;
+    const last = stats[next];
+    if (last === undefined || last.at > error.span[0] || error.span[0] - last.at > BEFORE) return error;
+    return {
+      ...error,
+      ...stated('allowedBytes', wholeBytes(last.limit)),
+      ...stated('allocatedBytes', wholeBytes(last.used)),
+    };
+  });
+}
+
 /** TensorFlow: the tensor that could not be made, its allocator's own log, and pressure that it handled. */
 export const tensorflow: Reader = {
   id: 'tensorflow',
   formats: [...forms.formats, { id: 'tensorflow-pool', family: 'pool', follows: true }],
-  read: (source) => [...forms.read(source), ...pools(source)],
+  read: (source) => [...tensors(source), ...pools(source)],
 };

@@ -84,10 +84,18 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:inference|infer|generat\w+|serv(?:e|ing)|predict\w{0,40}|deploy\w{0,40}|chat)\b/,
+      /\b(?:api|inference|model) server\b/,
       /推理/,
       /预测/,
       /部署/,
       /生成/,
+    ),
+    // A model that is loaded to be used, and its calls.
+    text: either(
+      '',
+      /from_pretrained\([^\n]{0,200}\)(?:\.\w+\([^\n()]{0,40}\))?\.eval\(\)/,
+      /\bmodel\.(?:generate|chat|stream_chat)\(/,
+      /\b(?:web_demo|cli_demo|openai_api|api_server)\w{0,12}\.py\b/,
     ),
   },
   {
@@ -107,6 +115,31 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /\bpast_key_values\b/,
       /\bkv[- ]?cache\b/,
       /\blong prompts?\b/,
+      /\bafter (?:a )?(?:few|couple|some|several|many|\d{1,3})(?: of)? (?:more )?(?:questions|queries|prompts|replies|answers|exchanges)\b/,
+      /(?:不断|持续|一直|随着|多次|连续)[^\n。,]{0,4}(?:交互|提问|问答|追问)/,
+      /(?:问题|问答|提问|问[得的])(?:一?多|变多|增多)/,
+    ),
+  },
+  {
+    // A context that is made longer, of a model that answers.
+    id: 'long-context',
+    prose: either(
+      'i',
+      /\b(?:num_ctx|n_ctx|ctx[-_ ]?(?:size|len\w{0,3}))\b/,
+      /\b(?:large|larger|long|longer|bigger|huge|higher)[ -](?:context|ctx|prompts?)\b/,
+      /\b(?:increas|rais|extend|enlarg)\w{0,4} (?:the )?(?:max[_ ]?)?(?:context|ctx)\b/,
+      /上下文[^\n。,]{0,6}(?:长|大)/,
+      /(?:^|[ \n])-c (?:从 ?)?\d{4,7}\b/,
+    ),
+  },
+  {
+    // From a length on it fails: below it the same run works.
+    id: 'length-threshold',
+    prose: either(
+      'i',
+      /\b(?:up to|beyond|above|over|past|exceed\w{0,3}|reach\w{0,3}|longer than|more than) (?:about |around |roughly |some )?\d[\d.,]{0,7} ?k? (?:tokens?|words|characters)\b/,
+      /(?:tokens?|字数|长度|上下文|prompt|输入)[^\n。,\d]{0,8}(?:达到|超过|到了|大于|超出)[^\n。,\d]{0,4}\d[\d.,]{0,6} ?[k千万]?/,
+      /(?:超过|达到|大于|超出)[^\n。,\d]{0,4}\d[\d.,]{0,6} ?[k千万]? ?个?(?:字|tokens?)/,
     ),
   },
   {

@@ -3,7 +3,7 @@ import { either, type Sign } from './sign.ts';
 const ALLOCATED =
   /\b(?:allocated|reserved)\b[^\d\n]{0,16}(\d{1,4}(?:\.\d{1,2})?) ?g|(\d{1,4}(?:\.\d{1,2})?) ?gi?b?[^\d\n]{0,8}\b(?:allocated|reserved)\b|分配了?[^\d\n]{0,8}(\d{1,4}(?:\.\d{1,2})?) ?g/i;
 const OF_CARD =
-  /(\d{1,3}(?:\.\d{1,2})?) ?gi?b?[ -]?(?:的)?(?:card|gpu|graphics|vram|显卡|卡|显存)|(?:card|gpu|显卡|卡|capacity|total)[^\d\n]{0,12}(\d{1,3}(?:\.\d{1,2})?) ?g/i;
+  /(\d{1,3}(?:\.\d{1,2})?) ?gi?b?[ -]?(?:的)?(?:card|gpu(?! ?[:#]? ?\d)|graphics|vram|显卡|卡|显存)|(?:card|gpu|显卡|卡|capacity|total)[^\d\n]{0,12}(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?gi?b?(?![^\n\d]{0,4}(?:already|allocated|reserved|free|used|in use|已|空闲))/i;
 
 const figureOf = (pattern: RegExp, words: string): number | null => {
   const stated = pattern
@@ -71,6 +71,64 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // The same run had room before, by the words; "the same code" alone may run on another card.
+    id: 'fitted-before',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:work(?:ed|s)|was (?:fine|ok|okay)|ran|fit|fitted|trained|no (?:problem|issue|error|oom)s?)\b[^\n.]{0,30}\b(?:yesterday|last (?:week|time|month|night)|the day before|(?:days?|weeks?|months?|hours?) ago|this morning|for (?:days|weeks|months)|earlier today|before (?:(?:the|i|we|my|an?) )?(?:\w+ )?(?:updat\w{0,3}|upgrad\w{0,3})|until (?:yesterday|today|now|recently))\b/,
+      /\b(?:yesterday|last (?:week|time|month|night)|(?:days?|weeks?|months?) ago|this morning|for (?:days|weeks|months))\b[^\n.]{0,40}\b(?:work(?:ed|ing)|fine|ran|ok|okay|no (?:problem|issue|error)s?|fit|fitted)\b/,
+      /\bused to (?:work|run|fit|train)\b/,
+      /\bsince (?:it|the (?:last|script|run|code)) (?:last )?(?:ran|worked|run|fit)\b|\blast time (?:it |i |we )?(?:ran|worked|ran it|run)\b/,
+      /(?:昨天|昨晚|前天|上周|上个?星期|上个?月|前几天|前两天|今天?早上?|早上|上次|几天前|之前一直)[^\n。]{0,20}(?:可以|能(?!不能)|没问题|没有问题|好好的|好的|正常|没事|跑通|不会|不报错)/,
+      /(?:以前|之前|原来|原先)[^\n。]{0,10}(?:可以|能跑|没问题|没有问题|好好的|正常|没事|不会|不报错)/,
+    ),
+  },
+  {
+    // Nothing was changed, which may be the code as it was cloned: by itself it does not say that it ever ran.
+    id: 'unchanged',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:nothing|not a (?:line|thing|single line)) (?:\w+ ){0,5}changed\b/,
+      /\b(?:didn'?t|haven'?t|did not|have not|without|never) (?:really )?(?:chang|touch)(?:e|ed|ing)? (?:anything|any(?: of (?:the|my))? (?:code|settings?)|(?:the|my) (?:code|script|config\w{0,8}|settings?)|a (?:thing|line)|nothing)\b/,
+      /\bno (?:code |config\w{0,8} |other )?changes? (?:since|in (?:the|my)|to (?:the|my)|at all|were|was|have|has|on my)\b/,
+      /(?:代码|配置|参数|设置|什么|啥|东西)(?:都|也|完全|一行)?(?:没有?|未)(?:改|动|变)/,
+      /(?:没有?|未)(?:改|动|变)过?(?:任何|什么)?(?:代码|配置|参数|设置|东西)/,
+    ),
+  },
+  {
+    id: 'no-longer',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:suddenly|all of a sudden|out of nowhere|no longer|any ?more|as of today|since today)\b/,
+      /突然|忽然|今天(?:却|就|开始)|现在(?:却|就|突然)/,
+    ),
+  },
+  {
+    // What differs is what they changed, or the card that it runs on.
+    id: 'own-change',
+    prose: either(
+      'i',
+      /\b(?:increas|rais|doubl|chang|switch|enabl|add|turn|replac|bump)\w{0,3}\b[^\n.]{0,30}\b(?:batch\w{0,5}|resolution|size|length|context|model|layers?|images?|data\w{0,3}|gpus?|card|epochs?|backbone|precision)\b/,
+      /\b(?:on|with|in) (?:another|an? different|an? other|the other|my other|an? older|an? bigger|my old|the old) (?:\w+ )?(?:machine|computer|server|pc|gpus?|cards?|laptop|node|instance)\b/,
+      /(?:改大|调大|加大|增大|提高|加长|改成|换成|换了|增加|加了|打开|开启)了?[^\n。]{0,12}(?:batch|分辨率|长度|模型|图|数据|层|卡|gpu|机器|backbone)/,
+      /(?:batch\w{0,5}|batch size|分辨率|长度|模型|图片?|数据集?|输入)[^\n。]{0,6}(?:改大|调大|加大|增大|提高|加长|改成|换成|换了|改到|调到)/,
+      /(?:另一台|别的|另外一?(?:台|张|块)|旧的?|老的?|换一?(?:台|张|块))(?:机器|电脑|服务器|卡|显卡|gpu)/,
+    ),
+  },
+  {
+    id: 'same-data',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:same|identical|unchanged) (?:code,? (?:and )?(?:same )?)?(?:data\w{0,4}|inputs?|images?|samples?|files?)\b/,
+      /(?:同样|一样|相同|同一)(?:的|批|份|个)*(?:数据|输入|图片?|样本|数据集)/,
+      /(?:数据集?|输入|样本)(?:都|也)?(?:没有?|未)(?:改|动|变|换)/,
+    ),
+  },
+  {
     id: 'yet-fails',
     negative: true,
     prose: either(
@@ -94,6 +152,15 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       /\b(?:new|newer|latest) (?:version|release|driver) of\b/,
       /(?:升级|更新|重装|换)了?[^\n。]{0,6}(?:torch|pytorch|cuda|驱动|版本|transformers|diffusers|comfyui|tensorflow|库)/,
       /(?:torch|pytorch|cuda|驱动|版本|transformers|diffusers|comfyui|tensorflow)[^\n。]{0,6}(?:升级|更新|升到|换成)/,
+    ),
+  },
+  {
+    // It fails since an update: before, it ran.
+    id: 'since-update',
+    prose: either(
+      'i',
+      /\b(?:after|since|following) (?:i |we |the |an? |my |last |yesterday'?s )*(?:\w+ )?(?:updat|upgrad|reinstall|downgrad)\w{0,4}\b(?! (?:the |my |its |all )?(?:weights?|param\w{0,6}|gradients?|embeddings?|model|batch\w{0,5}|gpu|card|ram|memory|state\w{0,5}|discriminator|generator|optimizer|ema)\b)/,
+      /(?:升级|更新|重装|换了?(?:新?版本|驱动))(?:了|完|到|成)?(?![^\n。]{0,6}(?:权重|参数|梯度|模型|显卡|内存))[^\n。,]{0,16}(?:之后|以后|后(?!向|台|端))/,
     ),
   },
   {

@@ -10,8 +10,11 @@ export const FAILURE_SIGNS: readonly Sign[] = [
       /out[- ]of[- ](?:gpu |cuda |video |host |system )?(?:memory|vram|ram)\b/,
       /\b(?:runs?|ran|running) out of (?:\w+ )?(?:memory|vram|ram)/,
       /(?:not enough|insufficient|no more) (?:gpu |cuda |video )?(?:memory|vram)/,
-      /(?:爆|炸|超|溢出|撑爆|吃满|占满|跑满|打满)了?(?:显存|内存)/,
-      /(?:显存|内存)(?:[^\n,。;]{0,20})(?:爆|炸|溢出|不足|不够|耗尽|用完|用光|占满|吃满|撑爆|满了|超了|超出|超标)/,
+      /(?:爆|炸|超|溢出|撑爆)了?(?:显存|内存)/,
+      // Who asks whether a program takes all of it tells of no failure, nor who says that it does so from its start.
+      /(?<!(?:预先?|启动就?|上来就?|默认|一样)[^\n,。;]{0,6})(?:吃满|占满|跑满|打满)了?(?:显存|内存)(?![^\n,。;]{0,4}[吗么])/,
+      /(?:显存|内存)(?:[^\n,。;]{0,20})(?:爆|炸|溢出|不足|不够|耗尽|用完|用光|撑爆|满了|超了|超出|超标)/,
+      /(?:显存|内存)(?:(?!预先?|启动|上来|默认)[^\n,。;]){0,20}(?:占满|吃满)(?![^\n,。;]{0,4}[吗么])/,
       // 爆 alone is said of memory too.
       /(?:就|又|还是?|直接|总是?|老是?|都|先|会|要)爆(?![炸款发])/,
       /爆显存/,
@@ -31,7 +34,8 @@ export const FAILURE_SIGNS: readonly Sign[] = [
       /\b(?:137|sigkill)\b/,
       /\b(?:says?|said|prints?|printed|shows?|outputs?|only|the word|message(?: is)?:?) (?:\w+ ){0,2}["'`]?killed\b/,
       /(?:打印|显示|提示|输出|报|出现|一行|一个|只有)[^\n。,]{0,6}killed/,
-      /被 ?(?:系统|内核|OOM|os)? ?(?:kill|杀|终止)/,
+      /被 ?(?:系统|内核|OOM|os|ray)? ?(?:kill|杀|终止)/,
+      /\bray\b[^\n,。;]{0,12}(?:kill|杀)(?:掉|死)?了/,
       /\b(?:workers?|process(?:es)?|training|trainer|script|job|run|kernel)\b[^\n.,;?]{0,20}\b(?:were|are|died with|dies with|ends? with|ended with|exits? with|:)?[ "'`]{0,2}killed\b(?! (?:my|the|all|every|other|it|them|by hand))/,
       /\bkill(?:ed)?\s?了(?![^\n。,]{0,4}(?:进程|程序|脚本|任务))/,
       /直接(?:killed|被杀)/,

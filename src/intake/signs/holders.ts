@@ -7,7 +7,7 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     claim: true,
     prose: either(
       'i',
-      /\b(?:another|other|different|someone'?s?|somebody'?s?|colleague'?s?|co-?worker'?s?|labmate'?s?) (?:\w+ )?(?:user|person|people|process\w{0,40}|program|job|task|student|else|script|model)s?\b/,
+      /(?<!\bfor (?:the |any )?)\b(?:another|other|different|someone'?s?|somebody'?s?|colleague'?s?|co-?worker'?s?|labmate'?s?) (?:\w+ )?(?:user|person|people|process\w{0,40}|program|job|task|student|else|script|model)s?\b/,
       /\b(?:someone|somebody) else\b(?! (?:said|says?|told|suggest|recommend|claim|had|has the same|can run))/,
       /\bshared (?:server|machine|gpu(?! memory)|cluster|card|workstation)/,
       /\bzombie\b/,
@@ -19,7 +19,6 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       /公用/,
       /共享(?:服务器|显卡)/,
       /僵尸进程/,
-      /被占(?:用|了|满)/,
       /(?:有人|谁|别人|他们|(?<!我的)(?:进程|程序|任务))[^\n。,]{0,10}(?:在跑|占着|占用着|占了)/,
     ),
     topic: either(
@@ -47,6 +46,11 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // Held, by whom is not said.
+    id: 'is-taken',
+    prose: either('i', /\b(?:is|being|gets?|was) (?:already )?(?:taken|occupied)\b/, /被占(?:用|了|满|着)?/),
+  },
+  {
     id: 'nothing-running',
     negative: true,
     prose: either(
@@ -55,6 +59,8 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       /\bkilled (?:all|every|the) (?:\w+ )?process\w{0,40}/,
       /(?<!有)没有?(?:任何|其[他它]|别的)?(?:的)?(?:进程|程序)/,
       /(?:进程|程序)都?(?:已经)?(?:关|杀|结束|停)/,
+      /(?:看|查|找|显示)不(?:到|出)(?:任何|有|什么|是哪个|哪个)?[^\n。,]{0,4}(?:进程|程序)/,
+      /\b(?:can'?t|cannot|don'?t|do not) (?:see|find) (?:any|a|the|which) (?:\w+ )?process/,
     ),
   },
   {
@@ -115,6 +121,16 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    id: 'models-hosted',
+    claim: true,
+    prose: either(
+      'i',
+      /\b(?:\d{1,3}|two|three|four|five|six|seven|eight|several|many|other) (?:other |more |additional )?models? (?:(?:are|were|is|that|also|already) ){0,3}(?:hosted|served|deployed|loaded|running)\b/,
+      /\b(?:host|serv)(?:ing|es?|s) (?:\d{1,3}|two|three|four|five|six|seven|eight|several|many|multiple) (?:other )?models\b/,
+      /(?:部署|加载|托管)(?:了|着)?[^\n。,]{0,4}(?:\d{1,3}|几|多|两|三|四|五|六|七|八) ?个(?:其他|别的)?(?:的)?模型/,
+    ),
+  },
+  {
     id: 'each-process-holds',
     negative: true,
     prose: either(
@@ -126,7 +142,14 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
   {
     id: 'spilling',
     claim: true,
-    prose: either('i', /shared gpu memory/, /sysmem fallback/, /共享 ?(?:gpu|显存)/, /\bspill\w{0,40}/),
+    prose: either(
+      'i',
+      /\bshared (?:gpu |video |graphics )(?:memory|ram)\b/,
+      /\bshared vram\b/,
+      /sysmem fallback/,
+      /(?:共享|共用)(?:的)? ?(?:gpu|显存|显卡内存)/,
+      /\bspill\w{0,40}/,
+    ),
   },
   {
     id: 'smi-vs-allocated',

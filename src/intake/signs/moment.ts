@@ -8,7 +8,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\bafter (?:\d{2,9}|\d{1,9}k|several|many|a few|some|a couple of|hundreds of|thousands of|\d{1,9} or so) ?(?:\+ )?(?:good |training )?(?:iter\w{0,40}|steps?|epochs?|batch\w{0,40}|hours?|minutes|updates)/,
-      /\b(?:in|at|on|during) (?:the )?(?:second|third|2nd|3rd|\d{1,9}(?:th|st|nd|rd)|next|later|last) (?:of |epoch|iteration|step)/,
+      /\b(?:in|at|on|during|until|till) (?:the )?(?:second|third|2nd|3rd|\d{1,9}(?:th|st|nd|rd)|next|later|last) (?:of |epoch|iteration|step)/,
       /\bepoch (?:[1-9]\d{0,9})\b/,
       /\bruns? (?:fine |ok |well |for )?(?:for )?(?:ages|hours|a while|a long time|days)/,
       /\b(?:suddenly|half ?way|eventually|mid[- ]training)\b/,
@@ -80,6 +80,38 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     topic: either('i', /\b(?:memory )?leaks?\b/, /泄[漏露]/),
   },
   {
+    // Up and down, or up at once: what single batches need, where a leak climbs with every step.
+    id: 'usage-jumps',
+    prose: either(
+      'i',
+      /\b(?:memory|vram|usage)\b[^\n.]{0,40}\b(?:spik(?:es?|ed|ing)|jump(?:s|ed|ing)|fluctuat\w{1,5}|oscillat\w{1,5}|swings?|swung|up and down)\b/,
+      /\b(?:spikes?|jumps?|fluctuations?|swings?) (?:in|of) (?:the )?(?:gpu )?(?:memory|vram|usage)\b/,
+      /\b(?:memory|vram|usage)\b[^\n.]{0,60}\bthen (?:it )?(?:falls?|fell|drops?|dropped|goes down|settles?)\b/,
+      /每(?:过|隔)[^\n。,]{0,8}(?:步|step|iter|batch)[^\n。]{0,12}(?:涨|多占|多用|增加?|升高?|跳)了?[^\n。,\d]{0,4}\d/,
+      /(?:显存|占用)[^\n。,]{0,12}(?:忽高忽低|忽大忽小|时高时低|波动|起伏|跳变|变化(?:很|非常|特别)?(?:剧烈|大))/,
+    ),
+  },
+  {
+    // What was left on the card is gone with the restart.
+    id: 'restart-helps',
+    prose: either(
+      'i',
+      /\b(?:after|once|when|if)(?: i| we| you)?(?: a| the)? (?:restart|reboot|relaunch|reconnect)\w{0,3}\b[^\n.]{0,40}\b(?:it|that|everything|training|things|(?:the|my) (?:same )?(?:run|script|code|job|model|cell)) (?:(?:all|then|always|usually|just|suddenly) )?(?:works?|worked|runs?|ran|fits?|trains?|is (?:fine|ok|gone))\b/,
+      /\b(?:restart|reboot)(?:ing)?\b(?: (?:the|my) \w+| it)? (?:always |usually |then )?(?:helps|fixes|solves|cures)\b/,
+      /(?:重启|重新启动|重开)[^\n。]{0,12}?(?:又能|又可以|又好|就能|就可以|就好|就行|就正常|后正常|会成功|恢复正常)/,
+      /(?:办法|解决)[^\n。,]{0,10}(?:重启|重新启动)/,
+    ),
+  },
+  {
+    id: 'after-training',
+    prose: either(
+      'i',
+      /\b(?:after|when|once) (?:the )?(?:whole )?training (?:run )?(?:has |is |was |had )?(?:finish\w{0,3}|complet\w{1,3}|done|ends?|ended|over)\b/,
+      /\b(?:training|all (?:the )?epochs|(?:the )?(?:last|final) epoch) (?:\w+ )?(?:finish|complet|end)\w{0,3}\b[^\n.]{0,12}\b(?:then|but)\b/,
+      /训练(?:都|已经|全部)?(?:结束|完成|完|跑完)了?(?:后|之后|以后|的时候|时)/,
+    ),
+  },
+  {
     id: 'optimizer-phase',
     prose: either(
       'i',
@@ -131,6 +163,8 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /\b(?:from scratch|without resum\w{1,4}|fresh (?:run|start|training)|start(?:ing)? (?:fresh|anew|over))\b[^\n.]{0,40}\b(?:fine|works?|ok|okay|fits?|no (?:problem|issue|oom)|runs?)\b/,
       /\b(?:fine|works?|ok|okay|fits?|runs?)\b[^\n.]{0,24}\b(?:from scratch|without resum\w{1,4}|when i start (?:fresh|anew|over))\b/,
       /\bwhen i start (?:fresh|anew|over)\b/,
+      /\b(?:more|extra|additional|higher)\b[^\n.]{0,40}\bthan (?:(?:when |if )?(?:i )?(?:train|start|run)\w{0,4} )?(?:from scratch|(?:a )?fresh (?:run|start))/,
+      /比从?(?:头|零)(?:开始)?(?:训练?|跑)?[^\n。,]{0,8}(?:多|高|大)/,
       /从(?:头|零)(?:开始)?(?:训练?|跑)[^\n。]{0,12}(?:没问题|没事|正常|可以|不会|能|每张)/,
       /(?:重新训|不续训|不用断点|不加载断点)[^\n。]{0,10}(?:没事|没问题|正常|可以|不会)/,
     ),

@@ -30,6 +30,39 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    id: 'offloads-pipeline',
+    text: either('', /\benable_(?:model|sequential)_cpu_offload\(/, /\benable_group_offload\(/),
+  },
+  {
+    id: 'video-memory-refused',
+    prose: either('i', /\bnot enough (?:gpu )?video memory\b/),
+    text: either('i', /\bnot enough (?:gpu )?video memory available\b/),
+  },
+  {
+    // A graphics unit that lives in the machine's RAM.
+    id: 'integrated-gpu',
+    text: either(
+      'i',
+      /\bgfx(?:90c|103[5-7]|1103|115[0-3])\b/,
+      /\b(?:strix (?:halo|point)|ryzen ai|apus?|igpu|integrated (?:gpu|graphics)|unified (?:memory|ram))\b/,
+      /\b(?:radeon )?(?:[67][468]0m|8[0-9]{2}[ms])\b(?! ?parameters)/,
+      /核显|集显|核芯显卡/,
+    ),
+  },
+  {
+    // A trainer by reinforcement with an engine that writes its samples on the same cards.
+    id: 'rollout-engine',
+    text: either(
+      'i',
+      /\brollout\.gpu_memory_utilization\b/,
+      /\bactor_rollout_ref\b/,
+      /\bcolocate_all_models\b/,
+      /\bvllm_(?:enable_sleep|num_engines|gpu_memory_utilization)\b/,
+      /\bvllm_mode["']?[ =:]{1,3}["']?colocate\b/,
+      /\buse_vllm["']?[ =:]{1,3}["']?true\b/,
+    ),
+  },
+  {
     id: 'warming-up',
     text: either(
       'i',

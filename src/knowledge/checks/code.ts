@@ -4,6 +4,7 @@ import { findPythonFault } from '../python.ts';
 import { findIniFault } from '../syntax/ini.ts';
 import { findJsonFault } from '../syntax/json.ts';
 import { findPowerShellFault } from '../syntax/powershell.ts';
+import { findGrammarFault } from '../syntax/python-grammar.ts';
 import { findShellFault } from '../syntax/shell.ts';
 import type { SyntaxFault } from '../syntax/syntax-fault.ts';
 import { findYamlFault } from '../syntax/yaml.ts';
@@ -17,7 +18,7 @@ interface CodeLanguage {
 
 /** The languages of code blocks, by the word after the fence. None of the checks needs a program on the machine. */
 const LANGUAGES: ReadonlyMap<string, CodeLanguage> = new Map([
-  ['python', { name: 'Python', find: findPythonFault }],
+  ['python', { name: 'Python', find: (text) => findPythonFault(text) ?? findGrammarFault(text) }],
   ['bash', { name: 'Shell', find: findShellFault }],
   ['powershell', { name: 'PowerShell', find: findPowerShellFault }],
   ['yaml', { name: 'YAML', find: findYamlFault }],

@@ -33,6 +33,10 @@ const model = z.strictObject({
   vocabulary: count,
   tied: z.boolean(),
   context: count,
+  tokenTypes: count.optional(),
+  embeddingNorm: z.literal(true).optional(),
+  finalNorm: z.literal(false).optional(),
+  pooler: z.literal(true).optional(),
   window: z.strictObject({ tokens: count, layers: count }).optional(),
   latent: z
     .strictObject({ keyValueRank: count, queryRank: count, ropeDim: count, nopeDim: count, valueDim: count })

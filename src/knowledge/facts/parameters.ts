@@ -15,6 +15,14 @@ export interface Architecture {
   readonly vocabulary: number;
   readonly tied: boolean;
   readonly context: number;
+  /** Kinds of segments that have an embedding of their own, as BERT does. */
+  readonly tokenTypes?: number | undefined;
+  /** A norm right after the embedding. */
+  readonly embeddingNorm?: true | undefined;
+  /** False where the last layer's norm is the last one. */
+  readonly finalNorm?: false | undefined;
+  /** A square matrix with bias over the first token. */
+  readonly pooler?: true | undefined;
   readonly latent?:
     | {
         readonly keyValueRank: number;
@@ -73,18 +81,18 @@ export function countParameters(model: Architecture, share: Share = 'all'): numb
 
 /** The parameters of a model by what they do. */
 export function parameterParts(model: Architecture, share: Share = 'all'): ParameterParts {
-  const { hidden, encoderLayers = 0, experts, intermediate, vocabulary, tied } = model;
+  const { hidden, encoderLayers = 0, experts, intermediate, vocabulary, tied, tokenTypes = 0, pooler } = model;
   const width = model.mlp === 'plain' ? 2 : 3;
   const expert = experts === undefined ? 0 : width * hidden * experts.intermediate;
   return {
-    embedding: vocabulary * hidden,
+    embedding: (vocabulary + tokenTypes) * hidden,
     positions: positionParameters(model),
     attention: attentions(model) * attentionParameters(model),
     feedForward:
       (encoderLayers + denseLayers(model)) * width * hidden * intermediate +
       expertLayers(model) * working(model, share) * expert,
     router: expertLayers(model) * hidden * (experts?.count ?? 0),
-    head: tied ? 0 : vocabulary * hidden,
+    head: (tied ? 0 : vocabulary * hidden) + (pooler ? hidden * hidden : 0),
     vectors: normParameters(model) + biasParameters(model, share) + (model.sinks ? model.layers * model.heads : 0),
   };
 }
@@ -117,10 +125,13 @@ function attentionParameters({ hidden, heads, kvHeads, headDim, latent }: Archit
   return query + keyValue + heads * valueDim * hidden;
 }
 
-function normParameters({ hidden, layers, encoderLayers = 0, headDim, latent, norms = {} }: Architecture): number {
+function normParameters(model: Architecture): number {
+  const { hidden, layers, encoderLayers = 0, headDim, latent, norms = {}, embeddingNorm, finalNorm } = model;
   const { perLayer = 2, bias = false, heads = false } = norms;
+  const stacks = encoderLayers > 0 ? 2 : 1;
   // Beside an encoder a decoder layer has one norm more, and both stacks end with one.
-  const full = encoderLayers > 0 ? encoderLayers * perLayer + layers * (perLayer + 1) + 2 : layers * perLayer + 1;
+  const inLayers = encoderLayers * perLayer + layers * (perLayer + stacks - 1);
+  const full = inLayers + (finalNorm === false ? 0 : stacks) + (embeddingNorm ? 1 : 0);
   const inner = (heads ? 2 * headDim : 0) + (latent === undefined ? 0 : latent.keyValueRank + latent.queryRank);
   return full * hidden * (bias ? 2 : 1) + layers * inner;
 }
@@ -136,5 +147,5 @@ function biasParameters(model: Architecture, share: Share): number {
     router: expertLayers(model) * (experts?.count ?? 0),
     experts: expertLayers(model) * working(model, share) * (inner * (experts?.intermediate ?? 0) + hidden),
   };
-  return biases.reduce((sum, bias) => sum + sizes[bias], 0);
+  return biases.reduce((sum, bias) => sum + sizes[bias], model.pooler ? hidden : 0);
 }

@@ -22,6 +22,23 @@ const siblings = oom({
   process: '5.60 GiB',
   others: [process(81201, '6.00 GiB'), process(81202, '6.00 GiB'), process(81203, '6.00 GiB')],
 });
+const { requestedBytes: _lost, ...cut } = shared;
+const ownAlone = oom({
+  requested: '512.00 MiB',
+  total: '79.15 GiB',
+  allocated: '76.00 GiB',
+  free: '400.00 MiB',
+  reserved: '77.00 GiB',
+  process: '78.50 GiB',
+});
+const ownOnSmallCard = oom({
+  requested: '512.00 MiB',
+  total: '7.80 GiB',
+  allocated: '5.40 GiB',
+  free: '200.00 MiB',
+  reserved: '5.60 GiB',
+  process: '7.20 GiB',
+});
 const spilled = oom({
   requested: '1.00 GiB',
   total: '8.00 GiB',
@@ -64,8 +81,9 @@ const ranks = [onCard(7, 0), onCard(8, 0), onCard(9, 0), onCard(8, 1), onCard(9,
 export const DEVICE: readonly RuleCase[] = [
   {
     rule: 'named-processes',
-    fires: [{ errors: [shared] }],
+    fires: [{ errors: [shared] }, { errors: [cut] }],
     silent: [
+      { errors: [{ ...cut, otherProcesses: [process(4711, '2.00 GiB')] }] },
       { errors: [{ ...shared, otherProcesses: [process(4711, '0.20 GiB')] }] },
       { errors: [{ ...shared, requestedBytes: size('8.00 MiB') }] },
     ],
@@ -99,8 +117,11 @@ export const DEVICE: readonly RuleCase[] = [
   { rule: 'desktop-said', fires: [{ signs: ['desktop-apps'] }], silent: [{ signs: ['laptop'] }] },
   {
     rule: 'others-said',
-    fires: [{ signs: ['others-on-card'], errors: [full] }, { signs: ['others-on-card'] }],
+    fires: [{ signs: ['others-on-card'], errors: [full] }, { signs: ['others-on-card'] }, { signs: ['is-taken'] }],
     silent: [
+      // Whoever sees no program says the opposite.
+      { signs: ['is-taken', 'nothing-running'] },
+      { signs: ['is-taken', 'ended'] },
       { signs: ['others-on-card'], errors: [hostError('killed-shell')] },
       // The driver names this process, and nothing is left for others.
       { signs: ['others-on-card'], errors: [alone] },
@@ -136,6 +157,7 @@ export const DEVICE: readonly RuleCase[] = [
     silent: [
       { errors: [full], phase: 'startup' },
       { errors: [error('nccl-oom')] },
+      { errors: [error('cuda-error-oom')], phase: 'load', signs: ['torch-load'] },
       // What ran for a while found room long ago.
       ...(['after-many-steps', 'grows', 'evaluating', 'first-step', 'smaller-batch-works'] as const).map((sign) => ({
         errors: [error('cuda-error-oom')],
@@ -216,10 +238,13 @@ export const DEVICE: readonly RuleCase[] = [
   {
     rule: 'context',
     fires: [
-      { errors: [{ ...shared, processBytes: size('10.00 GiB') }] },
+      { errors: [{ ...shared, processBytes: size('10.00 GiB') }], signs: ['many-runs'] },
+      { errors: [ownOnSmallCard] },
       { signs: ['each-process-holds', 'many-runs'] },
     ],
     silent: [
+      { errors: [{ ...shared, processBytes: size('10.00 GiB') }] },
+      { errors: [ownAlone] },
       { errors: [shared] },
       { errors: [owned('23.69 GiB', '18.00 GiB')] },
       { signs: ['each-process-holds'] },

@@ -30,6 +30,11 @@ const plan = (needed: bigint, available: bigint) =>
 export const ENGINES: readonly RuleCase[] = [
   { rule: 'share-not-free', fires: [{ errors: [share] }], silent: [{ errors: [profiling] }, { errors: [full] }] },
   {
+    rule: 'share-of-turbomind',
+    fires: [{ errors: [error('lmdeploy-cuda')] }],
+    silent: [{ errors: [share] }, { errors: [full] }],
+  },
+  {
     rule: 'share-held',
     fires: [{ errors: [share] }, { errors: [profiling] }],
     silent: [{ errors: [blocks] }, { errors: [full] }],
@@ -76,5 +81,10 @@ export const ENGINES: readonly RuleCase[] = [
     rule: 'host-plan-far',
     fires: [{ errors: [plan(18n, 11n)] }, { errors: [plan(160n, 11n)] }],
     silent: [{ errors: [plan(12n, 11n)] }],
+  },
+  {
+    rule: 'rollout-engine',
+    fires: [{ errors: [full], signs: ['rollout-engine', 'trains'] }, { signs: ['rollout-engine', 'says-oom'] }],
+    silent: [{ signs: ['rollout-engine'] }, { errors: [full], signs: ['trains'] }],
   },
 ];

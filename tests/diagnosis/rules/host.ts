@@ -8,6 +8,15 @@ const refused = oom({
   free: '19.00 GiB',
   reserved: '4.10 GiB',
 });
+/** The same in sentences, with what the process holds: a driver that tells it is no Windows driver. */
+const refusedC = oom({
+  requested: '20.00 MiB',
+  total: '24.00 GiB',
+  allocated: '4.00 GiB',
+  free: '19.00 GiB',
+  reserved: '4.10 GiB',
+  process: '4.60 GiB',
+});
 const refusedElsewhere = { ...refused, platform: 'rocm', format: 'pytorch-rocm-c' } as const;
 
 export const HOST: readonly RuleCase[] = [
@@ -45,12 +54,19 @@ export const HOST: readonly RuleCase[] = [
       // Linux charges no GPU allocation to host memory, and a list of processes is no Windows driver's.
       { errors: [refused], os: 'linux' },
       { errors: [{ ...refused, otherProcesses: [{ pid: 9n, bytes: 1n << 30n }] }] },
+      { errors: [refusedC] },
     ],
   },
   {
     rule: 'free-yet-refused-limit',
-    fires: [{ errors: [refused] }, { errors: [refused], os: 'linux' }],
-    silent: [{ errors: [full] }, { errors: [refusedElsewhere] }],
+    fires: [{ errors: [refusedC] }, { errors: [refusedC], os: 'wsl' }, { errors: [refusedC], text: 'torch 2.3.1' }],
+    silent: [
+      { errors: [full] },
+      { errors: [refusedElsewhere] },
+      // Releases of these forms would have printed the limit.
+      { errors: [refused] },
+      { errors: [refusedC], text: 'torch==2.6.0' },
+    ],
   },
   {
     rule: 'free-yet-refused-other',

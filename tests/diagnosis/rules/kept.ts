@@ -23,6 +23,18 @@ const pools = (held: string) =>
     pools: held,
   });
 
+/** What is left of a message whose first line is lost. */
+const withoutRequest = (allocated: string, reserved: string) => {
+  const { requestedBytes: _lost, ...rest } = oom({
+    requested: '1.00 GiB',
+    total: '23.69 GiB',
+    allocated,
+    free: '300.00 MiB',
+    reserved,
+  });
+  return rest;
+};
+
 export const KEPT: readonly RuleCase[] = [
   {
     rule: 'cache-in-pieces',
@@ -32,8 +44,14 @@ export const KEPT: readonly RuleCase[] = [
       { errors: [pieces('9.00 GiB', '22.30 GiB')] },
       { errors: [pieces('2.00 GiB', '21.60 GiB', '22.00 GiB')] },
       { errors: [large('1.50 GiB')] },
+      { errors: [withoutRequest('13.50 GiB', '22.00 GiB')] },
     ],
-    silent: [{ errors: [full] }, { errors: [pieces('0.20 GiB', '21.60 GiB')] }, { errors: [large('3.50 GiB')] }],
+    silent: [
+      { errors: [withoutRequest('21.50 GiB', '22.00 GiB')] },
+      { errors: [full] },
+      { errors: [pieces('0.20 GiB', '21.60 GiB')] },
+      { errors: [large('3.50 GiB')] },
+    ],
   },
   {
     rule: 'pools',
@@ -66,16 +84,38 @@ export const KEPT: readonly RuleCase[] = [
       { signs: ['grows'], errors: [hostError('killed-shell')] },
       { signs: ['grows', 'after-first-step'] },
       { signs: ['grows', 'smi-vs-allocated'] },
+      { signs: ['grows'], prose: 'under torch.no_grad(), all outputs are appended to a list' },
+    ],
+  },
+  {
+    rule: 'gathered-without-graph',
+    fires: [
+      { signs: ['grows'], prose: 'it runs under torch.no_grad(), all outputs are appended to a list' },
+      { signs: ['accumulates-tensors'], prose: 'wrapped in inference_mode, and I collect the features' },
+      { signs: ['grows'], prose: '已经加了 torch.no_grad()，每一步的结果都 append 到 list' },
+      { signs: ['grows'], prose: '预测放在 torch.no_grad() 里，输出都存到列表' },
+      { signs: ['grows'], prose: 'every output is kept in a list', setup: { tried: ['inference-mode'] } },
+    ],
+    silent: [
+      { signs: ['grows'], prose: 'all outputs are appended to a list' },
+      { signs: ['grows'], prose: 'without torch.no_grad() the outputs are appended to a list' },
+      { signs: ['grows'], prose: '没有用 no_grad，结果都存到列表里' },
+      { signs: ['grows'], prose: 'it runs under torch.no_grad() and grows' },
+      { signs: ['logits'], prose: 'under torch.no_grad() I collect logits' },
     ],
   },
   {
     rule: 'late-and-varying',
     fires: [
+      { signs: ['usage-jumps', 'trains'] },
+      { signs: ['usage-jumps', 'trains', 'grows', 'says-oom'] },
       { errors: [full], signs: ['after-many-steps', 'variable-length'] },
       { errors: [full], signs: ['after-many-steps'] },
       { signs: ['says-oom', 'variable-length'] },
     ],
     silent: [
+      { signs: ['usage-jumps'] },
+      { signs: ['usage-jumps', 'trains', 'after-first-step'] },
       { errors: [full], signs: ['first-step'] },
       { signs: ['after-many-steps'] },
       { errors: [full], signs: ['after-many-steps'], phase: 'evaluation' },
@@ -127,5 +167,19 @@ export const KEPT: readonly RuleCase[] = [
     rule: 'aborted',
     fires: [{ errors: [full], signs: ['aborted'] }],
     silent: [{ signs: ['aborted'] }, { errors: [full] }],
+  },
+  {
+    rule: 'restart-frees-others',
+    fires: [{ signs: ['restart-helps', 'says-oom'] }, { signs: ['restart-helps', 'says-oom', 'notebook'] }],
+    silent: [
+      { signs: ['restart-helps'] },
+      { errors: [full], signs: ['restart-helps'] },
+      { signs: ['restart-helps', 'says-oom', 'grows'] },
+    ],
+  },
+  {
+    rule: 'restart-frees-own',
+    fires: [{ errors: [full], signs: ['restart-helps'] }, { signs: ['restart-helps', 'says-oom'] }],
+    silent: [{ signs: ['restart-helps'] }, { signs: ['restart-helps', 'says-oom', 'after-many-steps'] }],
   },
 ];

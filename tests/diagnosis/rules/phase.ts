@@ -14,6 +14,14 @@ const refused = oom({
   free: '19.00 GiB',
   reserved: '4.10 GiB',
 });
+/** A small request beside a card that is full of this process. */
+const crumb = oom({
+  requested: '64.00 MiB',
+  total: '23.69 GiB',
+  allocated: '22.80 GiB',
+  free: '31.00 MiB',
+  reserved: '22.90 GiB',
+});
 const small = oom({
   requested: '2.00 GiB',
   total: '23.69 GiB',
@@ -181,8 +189,60 @@ export const PHASE: readonly RuleCase[] = [
     ],
     silent: [{ ...oomIn('evaluation'), signs: ['input-gradient'] }, { phase: 'evaluation' }],
   },
-  { rule: 'generation', fires: [{ errors: [full], phase: 'generation' }], silent: [oomIn('evaluation')] },
-  { rule: 'saving', fires: [{ errors: [full], phase: 'save' }], silent: [{ errors: [full], signs: ['saving'] }] },
+  {
+    rule: 'generation',
+    fires: [{ errors: [full], phase: 'generation' }],
+    silent: [oomIn('evaluation'), { errors: [full], phase: 'generation', signs: ['makes-pictures'] }],
+  },
+  {
+    rule: 'saving',
+    fires: [
+      { errors: [full], phase: 'save' },
+      { errors: [full], signs: ['after-training', 'trains'] },
+    ],
+    silent: [
+      { errors: [full], signs: ['saving'] },
+      { signs: ['after-training'] },
+      { errors: [full], signs: ['after-training', 'evaluating'] },
+      { errors: [full], signs: ['after-training', 'kept-after-delete'] },
+    ],
+  },
+  {
+    rule: 'starting-up',
+    fires: [
+      { errors: [full], phase: 'startup', signs: ['infers'] },
+      { phase: 'startup', signs: ['says-oom'] },
+      { errors: [small], phase: 'startup' },
+    ],
+    silent: [
+      { errors: [full], phase: 'startup', framework: 'vllm' },
+      { errors: [full], phase: 'startup', signs: ['trains'] },
+      { errors: [full], phase: 'startup', signs: ['makes-pictures'] },
+      { phase: 'startup' },
+    ],
+  },
+  {
+    rule: 'weights-held',
+    fires: [{ errors: [crumb], signs: ['infers', 'loading-model'] }],
+    silent: [
+      { errors: [crumb], signs: ['infers'] },
+      { errors: [crumb], signs: ['trains', 'language-model'] },
+      { errors: [full], signs: ['infers', 'language-model'] },
+      { errors: [crumb], signs: ['infers', 'language-model'], setup: batch(8) },
+    ],
+  },
+  {
+    rule: 'long-context',
+    fires: [
+      { errors: [full], signs: ['infers', 'long-context'] },
+      { signs: ['says-oom', 'length-threshold'], framework: 'ollama' },
+    ],
+    silent: [
+      { errors: [full], signs: ['long-context'] },
+      { errors: [full], signs: ['trains', 'infers', 'length-threshold'] },
+      { signs: ['infers', 'long-context'] },
+    ],
+  },
   {
     rule: 'smaller-batch-works',
     fires: [

@@ -42,4 +42,13 @@ export const PICTURES: readonly RuleCase[] = [
     fires: [{ errors: [guard] }, { errors: [error('attention-guard')] }],
     silent: [{ errors: [small] }],
   },
+  {
+    rule: 'largest-part',
+    fires: [{ errors: [small], framework: 'diffusers', signs: ['offloads-pipeline'] }],
+    silent: [
+      { errors: [small], framework: 'diffusers' },
+      { errors: [small], framework: 'diffusers', signs: ['offloads-pipeline', 'decoding-picture'] },
+      { errors: [small], signs: ['offloads-pipeline', 'trains'] },
+    ],
+  },
 ];

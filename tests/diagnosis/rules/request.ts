@@ -3,6 +3,9 @@ import type { RuleCase } from './rule-case.ts';
 
 const asks = (requested: string, total = '23.69 GiB') =>
   oom({ requested, total, allocated: '9.00 GiB', free: '1.00 GiB', reserved: '9.20 GiB' });
+/** A device on which nothing lies yet. */
+const untouched = (requested: string) =>
+  oom({ requested, total: '15.50 GiB', allocated: '0.00 GiB', free: '15.40 GiB', reserved: '0.00 GiB' });
 const workspace = oom({
   requested: '6.00 GiB',
   total: '11.00 GiB',
@@ -64,11 +67,26 @@ export const REQUEST: readonly RuleCase[] = [
     ],
   },
   {
+    rule: 'request-corrupt',
+    fires: [{ errors: [error('pytorch-cuda-1eb')] }, { errors: [asks('4096.00 GiB')] }],
+    silent: [{ errors: [asks('900.00 GiB')] }, { errors: [full] }],
+  },
+  {
+    rule: 'carve-out',
+    fires: [{ errors: [untouched('20.00 GiB')], signs: ['integrated-gpu'] }],
+    silent: [
+      { errors: [untouched('20.00 GiB')] },
+      { errors: [untouched('200.00 GiB')], signs: ['integrated-gpu'] },
+      { errors: [untouched('2.00 GiB')], signs: ['integrated-gpu'] },
+      { errors: [asks('30.00 GiB')], signs: ['integrated-gpu'] },
+    ],
+  },
+  {
     rule: 'request-of-batch',
     fires: [{ errors: [asks('6.00 GiB')] }, { errors: [asks('6.00 GiB')], setup: { tried: [], batch: 8 } }],
     silent: [
       { errors: [asks('4.00 GiB')] },
-      { errors: [asks('30.00 GiB')] },
+      { errors: [asks('120.00 GiB')] },
       { errors: [asks('6.00 GiB')], setup: { tried: [], batch: 1 } },
       { errors: [asks('6.00 GiB')], phase: 'generation' },
       { errors: [asks('6.00 GiB')], phase: 'load' },

@@ -76,4 +76,21 @@ export const RUNTIMES: readonly RuleCase[] = [
   named('npu', 'pytorch-npu-b'),
   named('directml', 'directml'),
   { ...named('vulkan', 'ggml-vulkan'), fires: [{ errors: [error('ggml-vulkan-limit', { platform: 'vulkan' })] }] },
+  {
+    rule: 'pool-left',
+    fires: [
+      { errors: [pool({ requestedBytes: 1n << 21n })], framework: 'jax' },
+      { errors: [pool({ requestedBytes: undefined, shape: [1n, 64n, 64n, 3n] })], framework: 'tensorflow' },
+    ],
+    silent: [
+      { errors: [pool()], framework: 'tensorflow' },
+      { errors: [pool({ requestedBytes: 1n << 21n, shape: [64n, 256n] })], framework: 'tensorflow' },
+      { errors: [cupy] },
+    ],
+  },
+  {
+    rule: 'models-hosted',
+    fires: [{ errors: [full], signs: ['models-hosted'] }, { signs: ['models-hosted', 'says-oom'] }],
+    silent: [{ signs: ['models-hosted'] }, { errors: [full], signs: ['models-hosted', 'trains'] }],
+  },
 ];

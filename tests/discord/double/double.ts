@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Gateway } from './gateway.ts';
-import { jsonBody } from './multipart.ts';
+import { fileProblems, filesOf, jsonBody, type SentFile } from './multipart.ts';
 import { guild, message, SELF, snowflake } from './objects.ts';
 import { requestProblems, templateOf } from './schema.ts';
 
@@ -11,6 +11,8 @@ export interface Recorded {
   readonly path: string;
   readonly template: string;
   readonly body: unknown;
+  /** Files sent with it. */
+  readonly files: readonly SentFile[];
   /** What Discord would hold against it. */
   readonly problems: readonly string[];
   readonly status: number;
@@ -24,6 +26,8 @@ interface Fault {
   readonly retryAfter?: number;
   /** The request was done, and only its reply is lost. */
   readonly done?: boolean;
+  /** Discord's own code in the reply. */
+  readonly code?: number;
 }
 
 interface Waiter {
@@ -114,7 +118,7 @@ export class Double {
     template: string,
     status: number,
     times: number,
-    rest: { readonly retryAfter?: number; readonly done?: boolean } = {},
+    rest: { readonly retryAfter?: number; readonly done?: boolean; readonly code?: number } = {},
   ): void {
     this.#faults.push({ template, status, times, ...rest });
   }
@@ -155,17 +159,22 @@ export class Double {
     const path = decodeURIComponent(pathname.slice(PREFIX.length));
     const template = pathname.startsWith(`${PREFIX}/`) ? (templateOf(path) ?? '') : '';
     const method = (request.method ?? 'GET').toLowerCase();
-    const body = jsonBody(Buffer.concat(chunks), request.headers['content-type'] ?? '');
+    const raw = Buffer.concat(chunks);
+    const type = request.headers['content-type'] ?? '';
+    const [body, files] = [jsonBody(raw, type), filesOf(raw, type)];
     const fault = this.#faults.find((candidate) => candidate.template === template && candidate.times > 0);
     if (fault !== undefined) fault.times -= 1;
     const reply =
       fault === undefined || fault.done === true ? this.#reply(template, method, path, body) : { status: fault.status };
     const status = fault?.status ?? reply.status;
-    const problems = template === '' ? [`unknown address ${pathname}`] : requestProblems(template, method, body);
-    this.#record({ method, path, template, body, problems, status, at: performance.now() });
+    const problems =
+      template === ''
+        ? [`unknown address ${pathname}`]
+        : [...requestProblems(template, method, body), ...fileProblems(body, files)];
+    this.#record({ method, path, template, body, files, problems, status, at: performance.now() });
     const limited =
       fault?.status === 429 ? { message: 'slow down', retry_after: fault.retryAfter ?? 0.05, global: false } : null;
-    const json = limited ?? (fault === undefined ? reply.body : { message: 'fault', code: 0 });
+    const json = limited ?? (fault === undefined ? reply.body : { message: 'fault', code: fault.code ?? 0 });
     response.writeHead(status, {
       ...(status === 204 ? {} : { 'content-type': 'application/json' }),
       ...(limited === null ? {} : { 'retry-after': String(limited.retry_after), 'x-ratelimit-scope': 'user' }),

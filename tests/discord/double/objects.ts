@@ -176,12 +176,15 @@ export const slash = (
     data: { id: snowflake(), name, type: 1, options, ...(rest.resolved && { resolved: rest.resolved }) },
   });
 
-export const typing = (name: string, value: string, rest: Rest = {}) =>
-  interaction({
-    ...rest,
-    type: 4,
-    data: { id: snowflake(), name, type: 1, options: [{ name: 'question', type: 3, value, focused: true }] },
-  });
+export const typing = (
+  name: string,
+  value: string,
+  { subcommand, option = 'question', ...rest }: Rest & { readonly subcommand?: string; readonly option?: string } = {},
+) => {
+  const focused: Option = { name: option, type: 3, value, focused: true };
+  const options = subcommand === undefined ? [focused] : [{ name: subcommand, type: 1, options: [focused] }];
+  return interaction({ ...rest, type: 4, data: { id: snowflake(), name, type: 1, options } });
+};
 
 export const menu = (target: { readonly id: string }, rest: Rest = {}) =>
   interaction({

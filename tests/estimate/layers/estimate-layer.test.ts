@@ -6,15 +6,17 @@ import type { LayerInputs, LayerKind } from '../../../src/estimate/layers/layers
 
 interface Measured {
   readonly id: string;
-  readonly kind: LayerKind;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly run: LayerRun;
+  readonly inputs: {
+    readonly kind: LayerKind;
+    readonly options: Readonly<Record<string, unknown>>;
+    readonly run: LayerRun;
+  };
   readonly expected_bytes: number;
   readonly components: { readonly parameters: number; readonly output?: number };
   readonly tolerance: number;
 }
 
-const { items } = JSON.parse(readFileSync(new URL('../../fixtures/memory/layers.json', import.meta.url), 'utf8')) as {
+const { items } = JSON.parse(readFileSync(new URL('../truth/layers.json', import.meta.url), 'utf8')) as {
   items: readonly Measured[];
 };
 
@@ -25,14 +27,14 @@ function sized(value: unknown): unknown {
   return typeof value === 'number' ? BigInt(value) : value;
 }
 
-function optionsOf({ options }: Measured): LayerInputs[LayerKind] {
+function optionsOf({ inputs: { options } }: Measured): LayerInputs[LayerKind] {
   const entries = Object.entries(options).map(([name, value]) => [name, PLAIN.has(name) ? value : sized(value)]);
   return Object.fromEntries(entries) as LayerInputs[LayerKind];
 }
 
 describe('what PyTorch was measured to keep', () => {
   it.each(items.map((item) => [item.id, item] as const))('%s', (_, item) => {
-    const layer = estimateLayer(item.kind, optionsOf(item), item.run);
+    const layer = estimateLayer(item.inputs.kind, optionsOf(item), item.inputs.run);
     const error = Math.abs(Number(layer.keptBytes) - item.expected_bytes) / Math.max(1, item.expected_bytes);
     expect(error).toBeLessThanOrEqual(item.tolerance);
     expect(Number(layer.parameters)).toBe(item.components.parameters);

@@ -26,7 +26,7 @@ interface Item {
   readonly tolerance: number;
 }
 
-const { items } = JSON.parse(readFileSync(new URL('../../fixtures/memory/vision.json', import.meta.url), 'utf8')) as {
+const { items } = JSON.parse(readFileSync(new URL('../truth/vision.json', import.meta.url), 'utf8')) as {
   items: readonly Item[];
 };
 

@@ -27,6 +27,11 @@ describe('SGLang, TGI and LMDeploy', () => {
       { format: 'tgi-prefill', wantedTokens: 4096 },
     ],
     ['Not enough memory to handle `max_total_tokens=8192`', { format: 'tgi-total-tokens', wantedTokens: 8192 }],
+    [
+      'RuntimeError: [TM][ERROR] CUDA runtime error: out of memory /src/turbomind/core/allocator.cc:97',
+      { format: 'lmdeploy-cuda', framework: 'lmdeploy' },
+    ],
+    ['[TM][FATAL] CUDA runtime error: out of memory', { format: 'lmdeploy-cuda' }],
     ['No enough gpu memory for kv cache.', { format: 'lmdeploy-no-memory', detail: 'kvcache' }],
   ])('%s', (text, figures) => {
     expect(errorsOf(text)).toMatchObject([figures]);

@@ -41,6 +41,14 @@ it.each([
   ['Out of memory: Kill process 1234 (python) score 900 or sacrifice child', 'kernel-oom', undefined],
   ['srun: error: node7: task 0: Out Of Memory', 'slurm-oom', undefined],
   [
+    'Memory on the node (IP: 10.0.0.7, ID: 41ab) where the task (task ID: 9f, name=rollout, pid=77, memory used=30.10GB) was running was 60.90GB / 64.00GB (0.951563), which exceeds the memory usage threshold of 0.95. Ray killed this worker (ID: 5c)',
+    'ray-oom',
+    undefined,
+  ],
+  ['ray.exceptions.OutOfMemoryError: Task was killed due to the node running low on memory.', 'ray-oom', undefined],
+  ['(raylet) 4 Workers (tasks / actors) killed due to memory pressure (OOM)', 'ray-oom', undefined],
+  ['usage exceeds the memory usage threshold of 0.9', 'ray-oom', undefined],
+  [
     'slurmstepd: error: StepId=918273.0 exceeded memory limit (68853694464 > 68719476736), being killed',
     'slurm-oom',
     undefined,

@@ -30,6 +30,59 @@ const PHRASINGS: readonly (readonly [id: string, spoken: readonly string[], sile
     ['update the learning rate', '更新权重'],
   ],
   [
+    'fitted-before',
+    [
+      'it trained fine last week',
+      'ran without trouble for months',
+      'was ok until now',
+      'it worked before upgrading',
+      'no change since it last ran',
+      '上周还好好的',
+      '昨晚没问题',
+      '原来能跑',
+    ],
+    ['the same code', '同样的配置', 'it works', 'runs on my other server', '第一次跑', '默认参数没改过'],
+  ],
+  [
+    'unchanged',
+    [
+      'nothing in the config was changed',
+      'I have not touched the script',
+      'no code changes since Monday',
+      '代码一行没动',
+      '没改任何参数',
+    ],
+    ['I changed the config', '改了参数'],
+  ],
+  ['no-longer', ['it suddenly fails', 'does not fit any more', '今天突然就爆了'], ['it fails', '爆了']],
+  [
+    'own-change',
+    [
+      'then I doubled the batch size',
+      'it ran on another machine',
+      '后来换了模型',
+      '把分辨率调大之后',
+      '在另一台服务器上',
+    ],
+    ['I did not change the model', '什么都没换', 'same machine'],
+  ],
+  [
+    'same-data',
+    ['the same code and the same data', 'identical inputs', '同样的数据', '数据集没变'],
+    ['the same code', '数据变了'],
+  ],
+  [
+    'since-update',
+    [
+      'after upgrading torch',
+      'since the last update',
+      'after I updated my driver',
+      '升级 transformers 之后',
+      '更新后就不行',
+    ],
+    ['after updating the weights', 'update the discriminator', '更新参数之后', '怎么升级'],
+  ],
+  [
     'older-version-works',
     [
       'downgrading fixed it',

@@ -1,0 +1,162 @@
+import type { Bilingual } from '../../language.ts';
+import { dtypeOf } from '../dtype.ts';
+import type { Assumption } from '../estimate.ts';
+import type { Card } from '../fit/card.ts';
+import type { Workload } from '../fit/workload.ts';
+import type { RangeReason } from '../outcome.ts';
+import { weightFormatOf } from '../quantization/format.ts';
+import { mixOf } from '../quantization/gguf-mix.ts';
+import { FieldError } from '../refusal.ts';
+import { digits } from '../terms.ts';
+import { quoted } from './field.ts';
+import type { FoundModel } from './find-model.ts';
+import type { InferInput } from './infer-fields.ts';
+import { quantizations } from './known-formats.ts';
+import { suggest } from './names.ts';
+import { refuseFields } from './only-for.ts';
+import type { Asked } from './workload.ts';
+
+/** What runs a language model. */
+export type LanguageEngine = 'transformers' | 'vllm' | 'llama.cpp';
+
+const LENGTH = 4096;
+const NAMED = 3;
+const REASONS: Readonly<Record<LanguageEngine, RangeReason>> = {
+  transformers: 'generation',
+  vllm: 'vllm',
+  'llama.cpp': 'llama-cpp',
+};
+const ONLY_VLLM = ['utilization', 'gpus', 'maxSeqs'] as const;
+const ONLY_LLAMA_CPP = ['gpuLayers', 'ubatch'] as const;
+const ONLY_IMAGES = ['resolution', 'offload', 'tiling'] as const;
+
+/** A language model that runs as it was asked for. */
+export function languageInference(input: InferInput, found: FoundModel, card: Card | undefined): Asked {
+  refuseFields(input, ONLY_IMAGES, { en: 'a language model', zh: '语言模型' });
+  const engine = engineOf(input);
+  const name = engine === 'llama.cpp' ? 'llama.cpp' : engine;
+  if (engine !== 'vllm') refuseFields(input, ONLY_VLLM, { en: name, zh: ` ${name}` });
+  if (engine !== 'llama.cpp') refuseFields(input, ONLY_LLAMA_CPP, { en: name, zh: ` ${name}` });
+  const { batch = 1, length = LENGTH, quantization = engine === 'llama.cpp' ? 'Q4_K_M' : 'bf16' } = input;
+  checkFormat(quantization, engine, input.engine !== undefined || engine === 'llama.cpp');
+  checkCacheType(input.kv);
+  const understood = { batch, length, quantization };
+  return {
+    workload: workloadOf(engine, input, understood, found, card),
+    reason: found.known || engine === 'vllm' ? REASONS[engine] : 'typical',
+    subject: subjectOf(engine, understood, found),
+    assumptions: defaultsOf(input, understood, found),
+  };
+}
+
+interface Filled {
+  readonly batch: number;
+  readonly length: number;
+  readonly quantization: string;
+}
+
+/** The engine that is named, or that the other fields speak of. */
+function engineOf({ engine, quantization, utilization, maxSeqs, gpus, gpuLayers, ubatch }: InferInput): LanguageEngine {
+  if (engine === 'diffusers') {
+    throw new FieldError('engine', {
+      en: 'diffusers runs diffusion models; type transformers, vllm or llama.cpp',
+      zh: 'diffusers 只运行扩散模型；请输入 transformers、vllm 或 llama.cpp',
+    });
+  }
+  if (engine !== undefined) return engine;
+  if (utilization !== undefined || maxSeqs !== undefined || gpus !== undefined) return 'vllm';
+  if (gpuLayers !== undefined || ubatch !== undefined) return 'llama.cpp';
+  const gguf = quantization !== undefined && weightFormatOf(quantization) === null && mixOf(quantization) !== null;
+  return gguf ? 'llama.cpp' : 'transformers';
+}
+
+function workloadOf(
+  engine: LanguageEngine,
+  input: InferInput,
+  { batch, length, quantization }: Filled,
+  { model }: FoundModel,
+  card: Card | undefined,
+): Workload {
+  const { kv, utilization, gpus, maxSeqs, gpuLayers, ubatch, attention } = input;
+  if (engine === 'transformers') {
+    return {
+      kind: 'infer',
+      options: {
+        model,
+        quantization,
+        length,
+        batch,
+        ...(kv === undefined ? {} : { kvDtype: kv }),
+        ...(attention === undefined ? {} : { attention }),
+      },
+    };
+  }
+  if (engine === 'llama.cpp') {
+    return {
+      kind: 'llama.cpp',
+      options: {
+        model,
+        quantization,
+        context: length * batch,
+        sequences: batch,
+        ...(kv === undefined ? {} : { keys: kv, values: kv }),
+        ...(attention === undefined ? {} : { flashAttention: attention === 'fused' }),
+        ...(gpuLayers === undefined ? {} : { gpuLayers }),
+        ...(ubatch === undefined ? {} : { microBatch: ubatch }),
+      },
+    };
+  }
+  return {
+    kind: 'vllm',
+    options: {
+      model,
+      quantization,
+      length,
+      batch,
+      ...(kv === undefined ? {} : { kvDtype: kv }),
+      ...(utilization === undefined ? {} : { utilization }),
+      ...(gpus === undefined ? {} : { tensorParallel: gpus }),
+      ...(maxSeqs === undefined ? {} : { maxSequences: maxSeqs }),
+      ...(card?.name.startsWith('A100') ? { ampereA100: true } : {}),
+    },
+  };
+}
+
+function checkFormat(quantization: string, engine: LanguageEngine, isNamed: boolean): void {
+  const mix = mixOf(quantization);
+  const format = weightFormatOf(quantization);
+  if (engine === 'llama.cpp' ? mix !== null : format !== null || mix !== null) return;
+  const near = suggest(quantization, quantizations(engine), NAMED).join(', ');
+  const list = near === '' ? { en: '', zh: '' } : { en: `; did you mean ${near}?`, zh: `；是不是 ${near}？` };
+  const formats = engine === 'llama.cpp' ? 'F16, Q8_0, Q4_K_M' : 'bf16, int8, nf4, awq';
+  throw new FieldError('quantization', {
+    en: `${quoted(quantization)} is no format ${isNamed ? `of ${engine}` : 'of weights that is known'}${list.en}${list.en === '' ? ';' : ''} type for example ${formats}`,
+    zh: `${quoted(quantization)} 不是${isNamed ? ` ${engine} 的` : '已知的权重'}格式${list.zh}${list.zh === '' ? '；' : ''}请输入例如 ${formats}`,
+  });
+}
+
+function checkCacheType(kv: string | undefined): void {
+  if (kv === undefined || dtypeOf(kv) !== null) return;
+  throw new FieldError('kv', {
+    en: `${quoted(kv)} is no type that a KV cache has; type for example fp16, fp8, q8_0 or q4_0`,
+    zh: `${quoted(kv)} 不是 KV cache 的类型；请输入例如 fp16、fp8、q8_0 或 q4_0`,
+  });
+}
+
+function defaultsOf(input: InferInput, { length, quantization }: Filled, { known }: FoundModel): readonly Assumption[] {
+  return [
+    ...(known ? [] : [{ key: 'typical-shapes' }]),
+    ...(input.quantization === undefined ? [{ key: 'default-format', values: { format: quantization } }] : []),
+    ...(input.length === undefined ? [{ key: 'default-length', values: { length } }] : []),
+    ...(input.batch === undefined ? [{ key: 'default-sequence' }] : []),
+  ];
+}
+
+function subjectOf(
+  engine: LanguageEngine,
+  { batch, length, quantization }: Filled,
+  { subject }: FoundModel,
+): Bilingual {
+  const run = `${engine} · ${quoted(quantization)} · ${digits(batch)} × ${digits(length)}`;
+  return { en: `${subject.en} · ${run} tokens`, zh: `${subject.zh} · ${run} token` };
+}

@@ -1,0 +1,73 @@
+import { kvCacheMemory } from '../cache/kv-cache.ts';
+import type { Estimate } from '../estimate.ts';
+import { type LlamaCppOptions, llamaCppMemory } from '../inference/llama-cpp.ts';
+import { type InferenceOptions, inferenceMemory } from '../inference/transformers.ts';
+import { type VllmOptions, vllmMemory } from '../inference/vllm.ts';
+import { permille, sumParts } from '../terms.ts';
+import type { TrainingOptions } from '../training/options.ts';
+import { trainingMemory } from '../training/training.ts';
+import { estimateVision, type VisionRun } from '../vision/estimate-vision.ts';
+
+/** vLLM's settings beside the card, and what its cache shall hold. */
+export interface ServedOptions extends Omit<VllmOptions, 'gpuTotalBytes'> {
+  /** Tokens of one sequence, prompt and answer together. */
+  readonly length: number;
+  /** Sequences of that length at the same time. */
+  readonly batch?: number;
+}
+
+/** What shall run on a card. */
+export type Workload =
+  | { readonly kind: 'train'; readonly options: TrainingOptions }
+  | { readonly kind: 'infer'; readonly options: InferenceOptions }
+  | { readonly kind: 'llama.cpp'; readonly options: LlamaCppOptions }
+  | { readonly kind: 'vllm'; readonly options: ServedOptions }
+  | { readonly kind: 'vision'; readonly options: VisionRun };
+
+/** vLLM's own share of a card where nothing is said. */
+const UTILIZATION = 0.9;
+
+/**
+ * Memory of a workload as nvidia-smi shows it for the process.
+ * @param cardBytes what PyTorch reports of the card, which vLLM's rehearsal and share depend on
+ */
+export function workloadMemory(workload: Workload, cardBytes: bigint): Estimate {
+  switch (workload.kind) {
+    case 'train':
+      return trainingMemory({ ...workload.options, counter: 'process' });
+    case 'infer':
+      return inferenceMemory({ ...workload.options, counter: 'process' });
+    case 'llama.cpp':
+      return llamaCppMemory(workload.options);
+    case 'vllm':
+      return servedMemory(workload.options, cardBytes);
+    case 'vision':
+      return estimateVision(workload.options).estimate;
+  }
+}
+
+// vLLM fills its share of the card whatever it serves: what it needs is the weights, its rehearsal and the cache that was asked for.
+function servedMemory({ length, batch = 1, ...options }: ServedOptions, cardBytes: bigint): Estimate {
+  const { model, kvDtype, tensorParallel, utilization = UTILIZATION } = options;
+  const whole = vllmMemory({ ...options, gpuTotalBytes: cardBytes });
+  const cache = kvCacheMemory({
+    model,
+    length,
+    sequences: batch,
+    ...(tensorParallel === undefined ? {} : { tensorParallel }),
+    ...(kvDtype === undefined || kvDtype === 'auto' ? {} : { keys: kvDtype }),
+  });
+  const parts = [...whole.parts.filter(({ name }) => name !== 'kv-space'), ...cache.parts];
+  const used = sumParts(parts);
+  const unused = (used * 1000n) / BigInt(Math.round(utilization * 1000)) - used;
+  const totalBytes = used + unused;
+  return {
+    parts: [
+      ...parts,
+      { name: 'vllm-unused', bytes: unused, formula: `${used} / ${utilization} - ${used} = ${unused}` },
+    ],
+    totalBytes,
+    range: { low: permille(totalBytes, 950), high: permille(totalBytes, 1050) },
+    assumptions: whole.assumptions,
+  };
+}
