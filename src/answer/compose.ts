@@ -4,7 +4,7 @@ import type { Entries } from '../diagnosis/entries.ts';
 import { type Facts, factsOf } from '../diagnosis/facts.ts';
 import { isLookAlike } from '../diagnosis/primary.ts';
 import { complains } from '../diagnosis/rules/complaints.ts';
-import type { WordMatch } from '../diagnosis/words.ts';
+import { isEnded, type WordMatch } from '../diagnosis/words.ts';
 import type { Evidence } from '../intake/evidence.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Retrieved } from '../retrieval/match.ts';
@@ -28,11 +28,15 @@ const EXPLAINED = 0.5;
 const wordsOf = ({ confident, matches }: Retrieved): readonly WordMatch[] =>
   confident ? matches.filter(({ kind }) => kind === 'cause') : [];
 
-/** What search found, but for what the words deny; sure of itself only where its best stands. */
-function undenied(retrieved: Retrieved, { signs }: Evidence): Retrieved {
-  const matches = retrieved.matches.filter(({ id }) => !isEntryDenied(id, signs));
+/** What search found, but for what the words deny or a fix in place has ended; sure of itself only where its best stands. */
+function undenied(retrieved: Retrieved, evidence: Evidence, entries: Entries): Retrieved {
+  const isOut = (id: string): boolean => {
+    const cause = entries.cause(id);
+    return isEntryDenied(id, evidence.signs) || (cause !== undefined && isEnded(cause, evidence));
+  };
+  const matches = retrieved.matches.filter(({ id }) => !isOut(id));
   if (matches.length === retrieved.matches.length) return retrieved;
-  const nearest = retrieved.nearest.filter((id) => !isEntryDenied(id, signs));
+  const nearest = retrieved.nearest.filter((id) => !isOut(id));
   return { ...retrieved, matches, nearest, confident: retrieved.confident && matches[0] === retrieved.matches[0] };
 }
 
@@ -187,7 +191,7 @@ function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
  */
 export function compose(evidence: Evidence, found: Retrieved, entries: Entries): Answer {
   const facts = factsOf(evidence);
-  const retrieved = undenied(found, evidence);
+  const retrieved = undenied(found, evidence, entries);
   const { error } = facts;
   if (error !== null && isLookAlike(error)) {
     const besides = facts.family === 'program' && facts.has('how-to') && retrieved.confident;

@@ -1,3 +1,4 @@
+import type { Phase } from '../intake/evidence.ts';
 import { ROUNDING } from './balance.ts';
 import type { Facts } from './facts.ts';
 import { type Assessment, offer, ruleOut } from './remedy.ts';
@@ -42,12 +43,26 @@ const IN_EVALUATION: ReadonlyMap<string, string | null> = new Map([
   ['mixed-precision', null],
 ]);
 
+/** Phases of an inference that keep no graph, whatever runs them. */
+const WITHOUT_GRAPH: ReadonlySet<Phase | null> = new Set<Phase | null>(['generation', 'load', 'startup']);
+
+/** Nothing trains, and a graph may be kept all the same. */
+const mayKeepGraph = ({ phase, training, has }: Facts): boolean =>
+  training === false && !WITHOUT_GRAPH.has(phase) && !has('makes-pictures', 'conversation');
+
+/** Something is evaluated, by the frames or by the words. */
+const evaluates = ({ phase, training, has }: Facts): boolean =>
+  phase === 'evaluation' || training === false || has('evaluating', 'train-fits-eval-fails', 'outputs-gathered');
+
 /** The fix to think of in this phase where a cause names one; null where it is none of this phase. */
 export function inPhase(fix: string, facts: Facts): string | null {
   // A gradient of inputs keeps what training keeps.
-  if (facts.phase !== 'evaluation' || facts.has('input-gradient')) return fix;
-  const fitting = IN_EVALUATION.get(fix);
-  return fitting === undefined ? fix : fitting;
+  if (facts.has('input-gradient')) return fix;
+  if (fix === 'smaller-eval-batch' && !evaluates(facts)) return null;
+  const fitting = facts.phase === 'evaluation' ? IN_EVALUATION.get(fix) : undefined;
+  const isGraph = fix === 'activation-checkpointing' && facts.phase !== 'evaluation' && mayKeepGraph(facts);
+  const meant = isGraph ? 'inference-mode' : fitting === undefined ? fix : fitting;
+  return meant === 'inference-mode' && fix !== meant && facts.tried(meant) ? null : meant;
 }
 
 /** What a smaller batch of an evaluation is here; null where the batch that is known may be that of training. */

@@ -5,11 +5,13 @@ import type { Fix } from '../knowledge/knowledge.ts';
 import { accumulationAssessment, batchAssessment, evaluationBatchAssessment, holdsNothing } from './batch-remedies.ts';
 import { cacheSetting, cacheTooSmall, cacheValues } from './cache-remedies.ts';
 import { isFixDenied } from './denials.ts';
+import { earlierForm } from './earlier.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
 import { isLater } from './release.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
 import { siblings } from './rules/device.ts';
+import { addsUpWithoutGraph } from './rules/kept.ts';
 
 /** What is special about one fix; null leaves it to the figures. */
 interface Remedy {
@@ -32,13 +34,21 @@ const ON_CARD: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 
 const REMEDIES: readonly Remedy[] = [
   { fix: 'reduce-batch-size', assess: batchAssessment },
   { fix: 'gradient-accumulation', assess: accumulationAssessment },
-  { fix: 'smaller-eval-batch', assess: evaluationBatchAssessment },
+  {
+    fix: 'smaller-eval-batch',
+    assess: (facts) =>
+      addsUpWithoutGraph(facts)
+        ? offer('unknown', 'reason.outputs-to-host', {}, 1.25)
+        : evaluationBatchAssessment(facts),
+  },
   {
     fix: 'mixed-precision',
-    assess: ({ evidence: { setup } }) =>
-      setup.precision !== undefined && ['fp16', 'bf16', 'amp'].includes(setup.precision)
-        ? ruleOut('reason.precision-at-end', { precision: setup.precision })
-        : null,
+    assess: ({ evidence: { setup }, training, has }) => {
+      if (setup.precision !== undefined && ['fp16', 'bf16', 'amp'].includes(setup.precision))
+        return ruleOut('reason.precision-at-end', { precision: setup.precision });
+      // Without training it is the weights in 16 bits.
+      return training === false && !has('input-gradient') ? offer('unknown', 'reason.half-weights', {}, 0.7) : null;
+    },
   },
   {
     fix: 'quantize',
@@ -215,6 +225,12 @@ function misfit(fix: Fix, facts: Facts, asked: boolean): Assessment | 'drop' | n
   return null;
 }
 
+/** A verdict that has nothing but generalities to say, with how an older release has the fix. */
+function inTime(verdict: Assessment, { id }: Fix, { evidence }: Facts): Assessment {
+  if (!verdict.offered || !verdict.reason.key.startsWith('reason.frees.')) return verdict;
+  return { ...verdict, reason: earlierForm(id, evidence) ?? verdict.reason };
+}
+
 /**
  * Assesses one fix for this run; `drop` where it is beside the point and nobody would ask for it.
  * @param asked somebody named the fix: what is beside the point is ruled out in words
@@ -242,7 +258,7 @@ export function assess(fix: Fix, facts: Facts, asked = false): Assessment | 'dro
     return 'drop';
   if (OF_OTHERS.has(fix.id) && isAlone(facts))
     return asked ? ruleOut('reason.alone', { outside: { bytes: facts.outside ?? 0n } }) : 'drop';
-  const result = special ?? byFigures(fix, facts);
+  const result = special ?? inTime(byFigures(fix, facts), fix, facts);
   // What the person says is not there needs no fix, but where the figures show it.
   if (result.offered && result.verdict === 'unknown' && isFixDenied(fix.id, facts.evidence.signs)) return 'drop';
   // A setting whose next value is known goes further all the same.

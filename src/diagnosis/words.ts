@@ -28,7 +28,7 @@ function fitsSystem({ applies }: Cause, { os }: Evidence): boolean {
 }
 
 /** A fix in place has ended it: words alone never bring it back. */
-const isEnded = (cause: Cause, { setup }: Evidence): boolean =>
+export const isEnded = (cause: Cause, { setup }: Evidence): boolean =>
   (cause['ended-by'] ?? []).some((fix) => setup.tried.includes(fix));
 
 function isPossible(id: string, evidence: Evidence, entries: Entries): boolean {

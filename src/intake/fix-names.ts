@@ -56,7 +56,7 @@ export const FIX_NAMES: Readonly<Record<string, RegExp>> = {
   'raise-gpu-share': /per_process_memory_fraction|\bmemory fraction\b|\bMIG\b|显存配额/i,
   'raise-shm': /\bshm[-_ ]?size\b|--ipc[= ]host|\/dev\/shm|共享内存/i,
   'reduce-batch-size':
-    /(?:reduc|lower|decreas|smaller|cut|drop|halv)\w{0,4} (?:the |my |a )?(?:batch|bs)\b|batch[ _-]?(?:size)?[^\n.。]{0,24}(?:reduced|lowered|decreased|already|down to|smaller)|(?:减小|降低|调小|缩小|减少|调低|改小|降)了?[^\n。]{0,6}(?:batch|批)|(?:batch|批)[^\n。]{0,16}(?:减小|减半|降低|调小|缩小|减少|降到|减到|调到|改成|改小|改为|最小)/i,
+    /(?:reduc|lower|decreas|smaller|cut|drop|halv)\w{0,4} (?:the |my |a )?(?:batch|bs)\b|batch[ _-]?(?:size)?[^\n.。]{0,24}(?:reduced|lowered|decreased|already|down to|smaller|(?:can'?t|can ?not) (?:go|get|be)(?: any)? lower)|(?:减小|降低|调小|缩小|减少|调低|改小|降)了?[^\n。]{0,6}(?:batch|批)|(?:减|降|调|缩)不了[^\n。，,]{0,4}(?:batch|批)|(?:batch|批)[^\n。]{0,16}(?:减小|减半|降低|调小|缩小|减少|降到|减到|调到|改成|改小|改为|最小|(?:减|降|小|调|缩)不了|(?:没法|没办法|无法|不能|不可以)(?:再|更|继续)(?:小|低|减|降|少))/i,
   'reduce-concurrency':
     /\b(?:fewer|less|reduc\w{1,3}|limit\w{0,3}|lower\w{0,3}) (?:the )?(?:number of )?(?:concurren\w{1,4}|requests|threads|parallel\w{0,4})|(?:减少|降低|限制) ?(?:并发|线程|请求)/i,
   'reduce-host-memory':

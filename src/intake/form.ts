@@ -1,6 +1,7 @@
 import type { ErrorReport } from './evidence.ts';
 import type { Format } from './format.ts';
 import type { Reader, Source } from './reader.ts';
+import { withoutTorn } from './torn.ts';
 
 /** One form of message: its id and kind, a linear pattern over the text without white space, and what a match states. */
 export interface Form extends Omit<Format, 'id'> {
@@ -56,7 +57,7 @@ export function readerOf(id: string, forms: readonly Form[]): Reader {
       for (const { format, pattern, states, on } of forms) {
         const raw = on === 'text';
         for (const found of (raw ? text : squeezed.text).matchAll(pattern)) {
-          const match = raw ? found : settled(found, source);
+          const match = raw ? found : withoutTorn(settled(found, source), source);
           const stated = typeof states === 'function' ? states(match) : states;
           const [start, end] = [found.index, found.index + match[0].length];
           if (stated !== null) {

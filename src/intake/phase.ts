@@ -67,7 +67,7 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ],
   [
     'evaluation',
-    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|验证(?:集|时|阶段|的时候)|测试(?:集|时|阶段|的时候|数据)|评估(?:时|阶段)|推理(?:时|阶段|的时候)|预测(?:时|的时候)|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|跑到?(?:验证|测试|评估)/gi,
+    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|(?:验证|测试|评估|评测|推理|预测)(?:时|阶段|的时候|的?过程[中里])|(?:验证|测试|评估|评测)集|测试数据|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|跑到?(?:验证|测试|评估)/gi,
   ],
   ['generation', /\b(?:when|while|during) (?:i )?(?:generat|decod)\w+|\.generate\(|生成(?:时|的时候)/gi],
   [

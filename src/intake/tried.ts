@@ -107,9 +107,13 @@ const SWITCHED_ON =
   /^[ `"')(]*(?:(?:is|are|was|set to|turned|both|all)[ :]){0,2}(?:on|enabled|active|in place)(?=[ \t]*(?:[.,;!)&+]|$|and\b|but\b|already\b|too\b|with\b|also\b|still\b))/i;
 
 const CANNOT_BEFORE =
-  /(?:\b(?:can'?t|can ?not|could ?n'?t|unable to|not able to|not allowed to|impossible to)(?: (?:really|even|just|also|simply))?(?: (?:use|using|enable|turn on|run|apply|afford|set|switch to|do|get|install|try))?(?: (?:the|a|an|any|my|this|torch))?|\bNaNs?\b[^\n,.]{0,20}\b(?:with|in|under|using|when(?: i)?(?: use)?)|(?:用不了|不能(?:使?用|开启?|启用)|无法(?:使用|用|开启|启用)|没法(?:使?用|开)|开不了|不支持))[ `"'(]*(?:[\w-]+\.)*$/i;
+  /(?:\b(?:can'?t|can ?not|could ?n'?t|unable to|not able to|not allowed to|impossible to)(?: (?:really|even|just|also|simply))?(?: (?:use|using|enable|turn on|run|apply|afford|set|switch to|do|get|install|try))?(?: (?:the|a|an|any|my|this|torch))?|\bNaNs?\b[^\n,.]{0,20}\b(?:with|in|under|using|when(?: i)?(?: use)?)|(?:用不了|不能(?:使?用|开启?|启用)|无法(?:使用|用|开启|启用)|没法(?:使?用|开)|开不了|不支持|(?<!能)(?:不能|没法|没办法|无法|不可以|不允许)(?:再|继续|进一步|往下|更){0,2}))[ `"'(]*(?:[\w-]+\.)*$/i;
 const CANNOT_BEHIND =
   /^[^\n,.]{0,12}?(?:\b(?:is|are|was)(?: ?n'?t| not)(?: an option| supported| available| allowed| possible)|\b(?:not supported|unsupported|unavailable|not an option|can'?t be used|cannot be used)|(?:不能|没法|无法)(?:使?用|开启?|启用)|用不了|开不了|不可用|不支持)|^[^\n,.?]{0,40}?\b(?:gives?|gave|causes?|caused|makes?|made|leads?|led|produces?|produced|results?|resulted|yields?|becomes?|became|goes|went|got|get|turns?|变成?|出现?|导致|会|就|得到)[^\n,.?]{0,30}?\bNaNs?\b|^[^\n,.?]{0,16}(?:变|出|会|就|直接|导致|全是|是|成)[^\n,.?]{0,8}NaN/i;
+
+/** What cannot be done, where the name holds the words: "batch 不能再减小", "the batch size cannot be reduced". */
+const CANNOT_WITHIN =
+  /(?<!能)(?:不能|没法|没办法|无法|不可以|不允许)(?:再|继续|进一步|往下|更){0,2}(?:减|降|小|低|调|缩|改|少)[^\n，,]{0,3}$|(?:减|降|小|调|缩)不了$|\b(?:can'?t|can ?not|could ?n'?t)(?: (?:really|even|just|also|simply))? (?:be|go|get)(?: (?:any|further|much))?[ \t]\w{5,9}$/i;
 
 /** "Doesn't fit with fp16": it is the run that does not, with all that it has. */
 const RUNS = /\b(?:fit|run|train|work|start|load|go)\w*[^\n,]{0,20}\b(?:with|using|under|in|at)\b[^\n,]{0,30}$/i;
@@ -124,6 +128,7 @@ function isNotUsed(prose: string, { at, text }: Part, match: RegExpExecArray): b
 /** Whether the words take a name back: not used, or planned only. */
 function isWithheld(prose: string, part: Part, match: RegExpExecArray): boolean {
   const before = part.text.slice(Math.max(0, match.index - NEAR), match.index);
+  if (CANNOT_WITHIN.test(match[0])) return true;
   if (PLANNED.test(before) || PLANNED_BEHIND.test(part.text.slice(match.index + match[0].length))) return true;
   return isNotUsed(prose, part, match);
 }
@@ -145,7 +150,8 @@ function isRefused({ text, asks }: Part, name: RegExp): boolean {
   const match = asks ? null : name.exec(text);
   if (match === null) return false;
   const before = text.slice(Math.max(0, match.index - NEAR), match.index);
-  return CANNOT_BEFORE.test(before) || CANNOT_BEHIND.test(text.slice(match.index + match[0].length));
+  const behind = text.slice(match.index + match[0].length);
+  return CANNOT_WITHIN.test(match[0]) || CANNOT_BEFORE.test(before) || CANNOT_BEHIND.test(behind);
 }
 
 /** Fix ids that the person says were tried or are in place. A question about a fix is no attempt, nor is "not tried". */

@@ -9,9 +9,12 @@ const GAP = / {2,}/;
 const OPEN_QUOTES: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'powershell']);
 const ESCAPES: ReadonlySet<string> = new Set(['python', 'bash', 'sh', 'shell']);
 
+/** What ends a statement that is commented out: the sign of its own comment. */
+const INNER = / {2,}#+ ?/;
+
 /** A line of code; `comment` is what stands behind its `#`, null where there is none. */
 interface Line {
-  /** Up to the comment's words: code and sign. */
+  /** Up to the comment's words: code, also what is commented out, and sign. */
   readonly head: string;
   readonly comment: string | null;
 }
@@ -34,7 +37,10 @@ function linesOf(code: string, syntax: string): readonly Line[] {
         at += quote.length - 1;
       } else if (sign === '#' && (at === 0 || /\s/.test(line[at - 1] ?? ''))) {
         const [blank = ''] = /^#+ ?/.exec(line.slice(at)) ?? [];
-        return { head: line.slice(0, at + blank.length), comment: line.slice(at + blank.length) };
+        const words = at + blank.length;
+        const inner = line.slice(0, at).trim() === '' ? INNER.exec(line.slice(words)) : null;
+        const start = inner === null ? words : words + inner.index + inner[0].length;
+        return { head: line.slice(0, start), comment: line.slice(start) };
       }
     }
     return { head: line, comment: null };

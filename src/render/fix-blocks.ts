@@ -41,7 +41,9 @@ function fixBlock(fix: OfferedFix, withCode: boolean, answer: Answer, context: C
   const { language, entry, titleOf } = context;
   const known = entry(fix.id);
   const code = codeOf(known, fix, answer);
-  const summary = known === undefined ? '' : inLanguage(known.summary, language);
+  // How an older release has it stands in place of what everybody else is told.
+  const earlier = fix.reason.key.startsWith('reason.earlier.');
+  const summary = known === undefined || earlier ? '' : inLanguage(known.summary, language);
   // What a fix does in general its summary says better than a general reason.
   const general = fix.reason.key.startsWith('reason.frees.') && summary !== '';
   const reason = general ? '' : sentence(say(fix.reason, language, titleOf));

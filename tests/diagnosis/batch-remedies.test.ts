@@ -16,6 +16,21 @@ describe('the fix of a phase', () => {
     expect(inPhase('reduce-input-size', evaluating)).toBe('reduce-input-size');
   });
 
+  test('where nothing trains it is the mode without a graph, unless it is in use', () => {
+    const infers = { errors: [full], signs: ['infers'] };
+    expect(inPhase('activation-checkpointing', facts(infers))).toBe('inference-mode');
+    expect(inPhase('activation-checkpointing', facts({ ...infers, setup: { tried: ['inference-mode'] } }))).toBeNull();
+    expect(inPhase('activation-checkpointing', facts({ ...infers, phase: 'generation' }))).toBe(
+      'activation-checkpointing',
+    );
+  });
+
+  test('an inference has a fix first that it can run', () => {
+    const { fixes } = given(['batch-too-large'], { errors: [full], signs: ['infers'] });
+    expect(fixes.slice(0, 2).map(({ id }) => id)).toEqual(['reduce-batch-size', 'inference-mode']);
+    expect(fixes.find(({ id }) => id === 'mixed-precision')?.reason.key).toBe('reason.half-weights');
+  });
+
   test('elsewhere, and where a gradient is wanted all the same, it is the one that is named', () => {
     expect(inPhase('reduce-batch-size', facts({ errors: [full], phase: 'forward' }))).toBe('reduce-batch-size');
     const saliency = facts({ errors: [full], phase: 'evaluation', signs: ['input-gradient'] });

@@ -103,6 +103,16 @@ describe('what cannot be used', () => {
     ['does fp16 give NaN?', []],
     ["I can't train even with bf16", []],
     ['I tried fp16 and it still fails', []],
+    ['我这里不能减小 batch，损失要用到整批样本', ['reduce-batch-size']],
+    ['batch size 没法再小了', ['reduce-batch-size']],
+    ['没办法再调小 batch size', ['reduce-batch-size']],
+    ['batch 已经不能再减小了', ['reduce-batch-size']],
+    ['批大小减不了', ['reduce-batch-size']],
+    ['the batch size cannot be reduced here', ['reduce-batch-size']],
+    ["my batch can't go any lower", ['reduce-batch-size']],
+    ['能不能减小 batch', []],
+    ['batch 不能太大，后来减小了', []],
+    ['最后不得不减小 batch', []],
   ])('%s', (prose, refused) => {
     expect(refusedIn(prose)).toEqual(refused);
   });

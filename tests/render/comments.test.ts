@@ -61,6 +61,21 @@ describe('the comments of a code block', () => {
   });
 
   test.each([
+    [
+      '# model.half()  # two bytes each  每个两字节',
+      '# model.half()  # two bytes each',
+      '# model.half()  # 每个两字节',
+    ],
+    ['  # step(2)    # slower  更慢', '  # step(2)    # slower', '  # step(2)    # 更慢'],
+    ['# net.cpu()  # Intel', '# net.cpu()  # Intel', '# net.cpu()  # Intel'],
+    ['# net.cpu()  # 只在主机上', '# net.cpu()  # 只在主机上', '# net.cpu()  # 只在主机上'],
+    ['# card #2 first  先用 #2 卡', '# card #2 first', '# 先用 #2 卡'],
+  ])('keep a statement that is commented out: %j', (source, english, chinese) => {
+    expect(commentsIn(source, 'python', 'en')).toBe(english);
+    expect(commentsIn(source, 'python', 'zh-Hans')).toBe(chinese);
+  });
+
+  test.each([
     ['python', "s = '''\n# 显存\n'''  # 显存", "s = '''\n# 显存\n'''  # 視訊記憶體"],
     ['python', 's = "a\\" # 显存"  # 显存', 's = "a\\" # 显存"  # 視訊記憶體'],
     ['python', 'x = y#显存', 'x = y#显存'],
@@ -80,6 +95,16 @@ describe('the comments of a code block', () => {
         .map((line) => line.replace(/(?:^|\s+)# ?.*$/, ''))
         .filter((line) => line.trim() !== '');
     for (const language of LANGUAGES) expect(bare(commentsIn(text, syntax, language))).toEqual(bare(text));
+  });
+
+  test.each(blocks)('%s: a statement that is commented out stays', (_, { text, language: syntax }) => {
+    const statements = (source: string) =>
+      source.split('\n').flatMap((line) => /^\s*# (.*?\S) {2,}# /.exec(line)?.[1] ?? []);
+    for (const language of LANGUAGES) {
+      const shown = commentsIn(text, syntax, language);
+      expect(statements(shown)).toEqual(statements(text));
+      expect(shown).not.toMatch(/# #/);
+    }
   });
 
   test.each(blocks)('%s: are all Traditional where that is asked for', (_, { text, language: syntax }) => {

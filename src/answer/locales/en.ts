@@ -392,6 +392,11 @@ export const en = {
     'a gradient with respect to the input is wanted: frozen weights drop their own gradients, the activations stay',
   'evidence.accumulates': 'tensors with history are stored across steps',
   'evidence.gathered-without-graph': 'the outputs of every batch are kept; under no_grad they have no history',
+  'evidence.grows-without-graph':
+    'usage climbs under no_grad, where no graph is kept: something else stays on the GPU, most often outputs',
+  'evidence.late-without-graph':
+    'it fails after many good batches under no_grad: outputs that stay on the GPU may have added up',
+  'evidence.late-one-size': 'it fails after many good steps of one size: something may be kept from step to step',
   'evidence.grows': 'usage climbs from step to step',
   'evidence.starting-up': 'it fails at start-up, before anything is served: what is being loaded does not fit',
   'evidence.long-context': 'a long context is named: every token of it lies in the cache',
@@ -408,7 +413,7 @@ export const en = {
   'evidence.pool-left': 'so small a request fails only in a pool that is full or tiny: it takes what others leave',
   'evidence.models-hosted': 'several models lie on the card together',
   'evidence.late-and-varying': 'it fails after many good steps, and the sizes vary',
-  'evidence.late': 'it fails after many good steps: a batch larger than those before came up',
+  'evidence.late': 'it fails after many good steps: a batch with longer or larger samples than before may have come up',
   'evidence.now-and-then': 'it fails now and then, not always: batches differ in size',
   'evidence.guests-on-zero': '{count} processes of other cards hold memory on GPU 0 too',
   'evidence.scratch-works':
@@ -427,6 +432,8 @@ export const en = {
     'the same run fitted before, and {outside} lies outside this process now: what others or the desktop hold is what can be new',
   'evidence.fitted-before-around':
     "the same run fitted before, and {outside} lies outside PyTorch now, more than this process's own context takes: what others or the desktop hold is what can be new",
+  'evidence.fitted-before-open':
+    'the same run fitted before, only {short} is missing, and {outside} lies outside PyTorch: a little more of a browser or another program can be the difference, as can a longer sample, a version or a setting',
   'evidence.fitted-before-data':
     'the same run fitted before, and others hold at most {outside} now: the run itself asks for more than then, as with a longer or larger sample',
   'evidence.fitted-before-setting':
@@ -520,6 +527,10 @@ export const en = {
   'reason.alone':
     'the message names this process on the card and nobody else; the {outside} outside it are nothing that this frees',
   'reason.too-old': 'as given here it needs PyTorch {since}; a message of this form comes from {last} or older',
+  'reason.earlier.inference-mode':
+    'run evaluation inside `with torch.no_grad():`, so that nothing is kept for backward; `torch.inference_mode()` came with PyTorch {since}',
+  'reason.earlier.zero-grad-to-none':
+    'set `p.grad = None` for every parameter right after the step: the gradients are freed before the next forward; `set_to_none` came with PyTorch {since}',
   'reason.asked.before-step':
     'the states are made in the first `optimizer.step()`: they weigh here only if steps had run before it failed',
   'reason.asked.cached': 'helps only where unused pieces of the cache are what is missing; nothing here shows that',
@@ -590,6 +601,9 @@ export const en = {
   'reason.served-by-free': '{free} are free and {requested} were asked for: no cache is what is missing',
   'reason.holds-nothing': 'PyTorch holds nothing on the card yet: {outside} lie outside it',
   'reason.not-in-training': 'is for inference only; what fails here trains',
+  'reason.half-weights':
+    'For inference load the weights in bf16 or fp16: half of fp32, with no autocast and no GradScaler',
+  'reason.outputs-to-host': 'Move each output to the CPU, or reduce it to a number, before the next batch',
   'reason.not-in-inference': 'is for training only; what fails here does not train',
   'reason.not-host': 'saves memory of the GPU; what ran out is RAM',
   'reason.wrong-framework': 'is not for {framework}',

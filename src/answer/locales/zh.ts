@@ -343,6 +343,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.input-gradient-frozen': '要的是对输入的梯度：冻结权重只省掉权重自己的梯度，激活值照样保留',
   'evidence.accumulates': '带计算图的张量被跨步保存',
   'evidence.gathered-without-graph': '每个 batch 的输出都留着；no_grad 下没有计算图',
+  'evidence.grows-without-graph': '已在 no_grad 下运行，没有计算图，占用仍在上涨：有别的东西留在显存里，多半是输出',
+  'evidence.late-without-graph': '在 no_grad 下正常跑了很多个 batch 才出错：可能是留在显存里的输出越积越多',
+  'evidence.late-one-size': '大小固定，却跑了很多步才出错：可能有东西一步步留了下来',
   'evidence.grows': '显存占用一步步上涨',
   'evidence.starting-up': '启动时就失败，还没有处理任何请求：要加载的东西放不下',
   'evidence.long-context': '提到了长上下文：每个 token 都要占缓存',
@@ -357,7 +360,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.pool-left': '这么小的申请只会在已满或者极小的池里失败：池拿到的是别的程序剩下的',
   'evidence.models-hosted': '几个模型同时放在这张卡上',
   'evidence.late-and-varying': '正常跑了很多步才出错，而且样本大小不一',
-  'evidence.late': '正常跑了很多步才出错：遇到了比之前都大的 batch',
+  'evidence.late': '正常跑了很多步才出错：可能遇到了样本比之前更长或更大的 batch',
   'evidence.now-and-then': '时好时坏，不是每次都出错：每个 batch 的大小不一样',
   'evidence.guests-on-zero': '其他卡上的 {count} 个进程在 GPU 0 上也占着显存',
   'evidence.scratch-works': '从头训练放得下，续训就放不下：从文件加载的东西还留在卡上',
@@ -374,6 +377,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     '同样的任务以前放得下，而现在本进程之外占了 {outside}：可能变的正是别的程序或桌面占用的部分',
   'evidence.fitted-before-around':
     '同样的任务以前放得下，而现在 PyTorch 之外占了 {outside}，超过本进程自己的 context：可能变的正是别的程序或桌面占用的部分',
+  'evidence.fitted-before-open':
+    '同样的任务以前放得下，现在只差 {short}，而 PyTorch 之外占了 {outside}：浏览器或别的程序多占一点就能造成差别，更长的样本、版本或设置变了也可能',
   'evidence.fitted-before-data':
     '同样的任务以前放得下，而别的程序现在最多占 {outside}：是任务本身比当时要得多，例如遇到更长或更大的样本',
   'evidence.fitted-before-setting':
@@ -453,6 +458,10 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.references': '释放残留引用占着的显存；有多少，前后各看一次 `memory_allocated()`',
   'reason.alone': '报错里这张卡上只有本进程；进程之外的 {outside} 不是它能腾出来的',
   'reason.too-old': '这里给出的写法需要 PyTorch {since}，而这种报错出自 {last} 或更早的版本',
+  'reason.earlier.inference-mode':
+    '把评估放进 `with torch.no_grad():`，就不再为反向保存激活；`torch.inference_mode()` 从 PyTorch {since} 才有',
+  'reason.earlier.zero-grad-to-none':
+    '在 step 之后立即把每个参数的 `p.grad` 设为 None，下一次前向之前梯度就已释放；`set_to_none` 从 PyTorch {since} 才有',
   'reason.asked.before-step': '优化器状态在第一次 `optimizer.step()` 才创建：只有出错前已经更新过参数，这里才有它的份',
   'reason.asked.cached': '只有缺的是缓存里的零碎空间时才有用，这里没有这样的迹象',
   'reason.asked.graph-pools': '只有 CUDA Graph 占着显存时才有用，这里没有这样的迹象',
@@ -511,6 +520,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.served-by-free': '空闲 {free}，申请 {requested}：缺的不是缓存',
   'reason.holds-nothing': 'PyTorch 在卡上还没占显存：{outside} 都在它之外',
   'reason.not-in-training': '只用于推理，而这里失败的是训练',
+  'reason.half-weights': '推理时直接以 bf16 或 fp16 加载权重：是 fp32 的一半，不需要 autocast 和 GradScaler',
+  'reason.outputs-to-host': '每个输出在下一个 batch 之前就移到内存，或汇总成数字',
   'reason.not-in-inference': '只用于训练，而这里失败的不是训练',
   'reason.not-host': '省的是显存，而这里耗尽的是内存',
   'reason.wrong-framework': '不适用于 {framework}',
@@ -556,7 +567,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'verdict.may-be-enough': '可能够用',
   'verdict.unknown': '',
   'gpu.unknown': '显卡',
-  'range.middle': '1 到 10 MiB ',
+  'range.middle': ' 1 到 10 MiB ',
   'range.small': '不超过 1 MiB ',
   'fits.full': '所以全参训练也放得下，只看激活值有多大。',
   'fits.cards-each': '所以单张卡就放得下 16 bit 权重，不用切分。',

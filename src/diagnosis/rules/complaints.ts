@@ -32,6 +32,8 @@ const saysFree = (facts: Facts): boolean =>
 
 /** What a context takes at most on the cards that people have at home, and what a small share of a card is. */
 const CONTEXT = 1n << 30n;
+/** What no program holds though it is in use: a context at its least, and the driver's own rest of a card. */
+const LEAST_REST = 128n << 20n;
 const SMALL_SHARE = 0.08;
 
 /** What else than a change from outside tells why the run that fitted fits no more. */
@@ -65,10 +67,13 @@ function isMuch(outside: bigint, { balance, shortfall }: Facts): boolean {
   return theirs >= (shortfall ?? 0n) && ratio(theirs, balance?.total) > SMALL_SHARE;
 }
 
+/** Whether all that others can hold is less than what was missing: then their coming is not the difference. */
+const isTooLittle = (outside: bigint, { shortfall }: Facts): boolean => outside - LEAST_REST < (shortfall ?? 0n);
+
 /** A finding on a run that fitted before and has the card to itself now. */
 function aloneNow(facts: Facts, weight: number, what: string): Finding | null {
   const outside = outsideNow(facts);
-  if (outside === null || isMuch(outside, facts)) return null;
+  if (outside === null || !isTooLittle(outside, facts)) return null;
   return found(weight, `evidence.fitted-before-${what}`, { outside: { bytes: outside } });
 }
 
@@ -105,6 +110,19 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
       if (outside === null || !isMuch(outside, facts)) return null;
       const told = facts.balance?.context === undefined ? 'around' : 'outside';
       return found(0.5, `evidence.fitted-before-${told}`, { outside: { bytes: outside } });
+    },
+  },
+  {
+    // A little more of a browser would do, and so would a slightly longer sample.
+    id: 'fitted-before-open',
+    cause: 'desktop-on-gpu',
+    weigh: (facts) => {
+      const outside = outsideNow(facts);
+      if (outside === null || isMuch(outside, facts) || isTooLittle(outside, facts)) return null;
+      return found(0.5, 'evidence.fitted-before-open', {
+        outside: { bytes: outside },
+        short: { bytes: facts.shortfall ?? 0n },
+      });
     },
   },
   {

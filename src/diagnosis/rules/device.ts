@@ -153,9 +153,11 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'others-said',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
+      // Whoever sees no program, or has ended them all, says the opposite.
+      if (facts.has('nothing-running', 'ended')) return null;
       const said = facts.has('others-on-card');
-      // Memory that is only said to be taken names nobody, and whoever sees no program says the opposite.
-      const taken = facts.has('is-taken') && !facts.has('nothing-running', 'ended');
+      // Memory that is only said to be taken names nobody.
+      const taken = facts.has('is-taken') && !facts.has('takes-all');
       if ((!said && !taken) || facts.error?.platform === 'cpu' || guests(facts) > 1) return null;
       // The figures can contradict: where nothing is left for others, saying so changes nothing.
       if (facts.balance?.context !== undefined && ratio(facts.outside, facts.error?.totalBytes) < 0.05) return null;

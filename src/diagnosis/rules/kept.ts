@@ -1,4 +1,5 @@
 import type { SmiProcess } from '../../intake/evidence.ts';
+import { denialOf } from '../../intake/signs/index.ts';
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 import { isHeld } from './complaints.ts';
@@ -37,18 +38,27 @@ const largestHolder = ({ evidence }: Facts): SmiProcess | undefined =>
     .sort((a, b) => ((a.bytes ?? 0n) < (b.bytes ?? 0n) ? 1 : -1))[0];
 
 const NO_GRAPH =
-  /\b(?:under|inside|in|within|with|uses?|using|wrapped in|decorated with)[ `@]{1,3}(?:with[ `]{1,2})?(?:a[ `]{1,2})?(?:torch\.)?(?:no_grad|inference_mode)\b|(?:torch\.)?(?:no_grad|inference_mode)(?:\(\))?`?[ :]{0,2}(?:里|下|中|包)|(?:包在|放在|加了|用了|已经加|套了)[ `]{0,2}(?:with )?(?:torch\.)?(?:no_grad|inference_mode)/i;
+  /\b(?:under|inside|in|within|with|uses?|using)[ `@]{1,3}(?:with[ `]{1,2})?(?:a[ `]{1,2})?(?:torch\.)?(?:no_grad|inference_mode)\b|(?:torch\.)?(?:no_grad|inference_mode)(?:\(\))?`?[ :]{0,2}(?:里|下|中|包)|(?:包在|放在|加了|用了|已经加|套了)[ `]{0,2}(?:with )?(?:torch\.)?(?:no_grad|inference_mode)/i;
 const NOT_THERE =
   /\b(?:not|without|no|forgot\w{0,3})\b[^\n.]{0,20}\b(?:no_grad|inference_mode)|(?:没有?|未|忘了?)[^\n。，,]{0,8}(?:no_grad|inference_mode)/i;
 const GATHERED =
-  /\b(?:append|collect|gather|stor|accumulat|keep|kept)\w{0,4}\b[^\n.]{0,40}\b(?:lists?|logits|outputs|predictions|features|embeddings)\b|(?:append|存|放|收集|攒|加)[^\n。，,]{0,8}(?:列表|list)/i;
+  /\b(?:append|collect|gather|stor|accumulat|keep|kept)\w{0,4}\b[^\n.]{0,40}\b(?:lists?|logits|outputs|preds|predictions|features|embeddings)\b|(?:append|存|放|收集|攒|加|保留)[^\n。，,]{0,8}(?:列表|list)|(?:收集|攒|保留|存(?:着|下来?))了?[^\n。，,]{0,8}(?:输出|预测|特征|结果|logits)/i;
 
-/** Outputs are gathered under no_grad, as the words say: there is no history to keep. */
-const gathersWithoutGraph = ({ evidence: { prose }, has, tried }: Facts): boolean =>
-  has('grows', 'accumulates-tensors') &&
-  (tried('inference-mode') || NO_GRAPH.test(prose)) &&
-  !NOT_THERE.test(prose) &&
-  GATHERED.test(prose);
+/** What fails runs under no_grad or inference_mode, as the words say: there is no history to keep. */
+export const runsWithoutGraph = ({ evidence: { prose }, training, tried }: Facts): boolean =>
+  training !== true && (tried('inference-mode') || NO_GRAPH.test(prose)) && !NOT_THERE.test(prose);
+
+/** Something adds up from batch to batch, or fails after many good ones. */
+const addsUp = ({ has }: Facts): boolean => has('grows', 'accumulates-tensors', 'after-many-steps');
+
+/** What adds up there are outputs that stay on the card. */
+export const addsUpWithoutGraph = (facts: Facts): boolean => addsUp(facts) && runsWithoutGraph(facts);
+
+/** Outputs are gathered there. */
+const gathersWithoutGraph = (facts: Facts): boolean => addsUpWithoutGraph(facts) && GATHERED.test(facts.evidence.prose);
+
+/** Batches are said to be of one size: what fails late is not the largest of them. */
+const hasOneSize = ({ has }: Facts): boolean => has(denialOf('variable-length'));
 
 /** What keeps memory alive or in pieces: graphs, references, caches, pools. */
 export const KEPT_RULES: readonly Rule[] = [
@@ -112,7 +122,7 @@ export const KEPT_RULES: readonly Rule[] = [
     id: 'grows',
     cause: 'graph-kept-alive',
     weigh: (facts) => {
-      if (gathersWithoutGraph(facts)) return null;
+      if (runsWithoutGraph(facts)) return null;
       if (facts.has('accumulates-tensors'))
         return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
       if (!facts.has('grows') || facts.error?.platform === 'cpu' || facts.has('smi-vs-allocated', 'after-first-step'))
@@ -134,6 +144,8 @@ export const KEPT_RULES: readonly Rule[] = [
         !facts.has('aborted', 'after-first-step', 'one-after-another', 'processes-on-zero', 'same-as-before');
       const varying = facts.has('variable-length');
       if (facts.phase === 'evaluation' || facts.phase === 'save') return null;
+      // What is kept from batch to batch explains it better.
+      if (late && runsWithoutGraph(facts) && !varying) return found(0.35, 'evidence.late');
       if (late && varying) return found(0.8, 'evidence.late-and-varying');
       if (late) return found(facts.has('language-model') ? 0.62 : 0.55, 'evidence.late');
       if (facts.has('now-and-then')) return found(varying ? 0.7 : 0.4, 'evidence.now-and-then');
@@ -160,6 +172,28 @@ export const KEPT_RULES: readonly Rule[] = [
       gathersWithoutGraph(facts) && facts.error?.platform !== 'cpu'
         ? found(0.82, 'evidence.gathered-without-graph')
         : null,
+  },
+  {
+    id: 'grows-without-graph',
+    cause: 'references-kept-alive',
+    weigh: (facts) => {
+      if (!runsWithoutGraph(facts) || gathersWithoutGraph(facts) || facts.error?.platform === 'cpu') return null;
+      if (facts.has('conversation', 'host-ram', 'smi-vs-allocated')) return null;
+      if (facts.has('grows', 'accumulates-tensors')) return found(0.62, 'evidence.grows-without-graph');
+      return facts.has('after-many-steps') && failing(facts) ? found(0.5, 'evidence.late-without-graph') : null;
+    },
+  },
+  {
+    id: 'late-with-one-size',
+    cause: 'graph-kept-alive',
+    weigh: (facts) => {
+      if (!(facts.has('after-many-steps') && hasOneSize(facts) && failing(facts)) || facts.family === 'killed')
+        return null;
+      if (facts.training === false || runsWithoutGraph(facts) || facts.error?.platform === 'cpu') return null;
+      return facts.has('aborted', 'after-first-step', 'one-after-another')
+        ? null
+        : found(0.45, 'evidence.late-one-size');
+    },
   },
   {
     id: 'one-after-another',

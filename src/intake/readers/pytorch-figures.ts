@@ -1,5 +1,7 @@
 import type { ErrorReport, GpuProcess } from '../evidence.ts';
+import type { Source } from '../reader.ts';
 import { SIZE, sizeOf } from '../size.ts';
+import { figureAt, isTorn } from '../torn.ts';
 
 // All patterns meet text without white space.
 const DEVICE_LIST = /\(?(?:GPU|NPU)(\d{1,4})[;)]/iy;
@@ -36,11 +38,22 @@ const STATEMENT = new RegExp(
 /** A sticky pattern with the position that it has reached. */
 export class Cursor {
   readonly text: string;
+  readonly #source: Source;
   position: number;
+  /** Whether a figure had to be left out. */
+  isTorn = false;
 
-  constructor(text: string, position: number) {
-    this.text = text;
+  constructor(source: Source, position: number) {
+    this.text = source.squeezed.text;
+    this.#source = source;
     this.position = position;
+  }
+
+  /** Bytes of a figure that stands at `at`; undefined where a blank parts its digits. */
+  bytes(at: number, number: string | undefined, unit: string | undefined): bigint | undefined {
+    if (number === undefined || !isTorn(this.#source, at, number)) return printed(number, unit);
+    this.isTorn = true;
+    return undefined;
   }
 
   take(pattern: RegExp): RegExpExecArray | null {
@@ -58,7 +71,7 @@ export type Figures = { -readonly [Key in keyof ErrorReport]: ErrorReport[Key] }
  * Bytes of a figure of these messages: PyTorch counts in powers of two and writes MiB, what people retype as MB or M are the
  * same.
  */
-export const printed = (number: string | undefined, unit: string | undefined): bigint | undefined =>
+const printed = (number: string | undefined, unit: string | undefined): bigint | undefined =>
   sizeOf(number, unit?.replace(/^([KMGTPE])B?$/i, '$1iB'));
 
 export function set<Key extends keyof Figures>(figures: Figures, key: Key, value: Figures[Key] | undefined): void {
@@ -76,7 +89,7 @@ export function readFigures(cursor: Cursor, figures: Figures): Listed {
   let form: Listed['form'] = null;
   let count = 0;
   for (let listed = cursor.take(LISTED); listed !== null; listed = cursor.take(LISTED)) {
-    const bytes = printed(listed[1], listed[2]);
+    const bytes = cursor.bytes(listed.index, listed[1], listed[2]);
     const label = listed[3]?.toLowerCase() ?? '';
     count += 1;
     if (label.startsWith('total')) set(figures, 'totalBytes', bytes);
@@ -140,15 +153,24 @@ const STATED = [
 /**
  * The statements of form C from where the cursor stands, to the last one or to where the message breaks off; only processes
  * stand in it more than once. The printed "allocated" includes the private pools.
+ * @returns whether the card's size stands among them, legible or not
  */
-export function readStatements(cursor: Cursor, figures: Figures): void {
+export function readStatements(cursor: Cursor, figures: Figures): boolean {
   const others: GpuProcess[] = [];
   const seen = new Set<string>();
   let isWhole = false;
   while (!isWhole) {
     const start = cursor.position;
-    const groups = cursor.take(STATEMENT)?.groups;
+    const match = cursor.take(STATEMENT);
+    const groups = match?.groups;
     if (groups === undefined) break;
+    let from = 0;
+    const bytesOf = (name: string): bigint | undefined => {
+      const [number = '', unit = ''] = [groups[name], groups[`${name}Unit`]];
+      const at = figureAt(match?.[0] ?? '', number, unit, from);
+      from = at + number.length;
+      return cursor.bytes(start + at, number, unit);
+    };
     const stated = STATED.filter(([name]) => groups[name] !== undefined);
     const what = groups.pid === undefined ? (stated[0]?.[1] ?? (groups.end === undefined ? 'torn' : 'end')) : 'process';
     // A torn beginning is the first thing that is left, and no figure is stated twice.
@@ -158,8 +180,8 @@ export function readStatements(cursor: Cursor, figures: Figures): void {
     }
     seen.add(what);
     if (groups.device !== undefined) figures.device = Number(groups.device);
-    for (const [name, figure] of stated) set(figures, figure, printed(groups[name], groups[`${name}Unit`]));
-    const other = printed(groups.other, groups.otherUnit);
+    for (const [name, figure] of stated) set(figures, figure, bytesOf(name));
+    const other = groups.other === undefined ? undefined : bytesOf('other');
     if (groups.pid !== undefined && other !== undefined) others.push({ pid: BigInt(groups.pid), bytes: other });
     isWhole = groups.last !== undefined || groups.end !== undefined;
   }
@@ -167,4 +189,5 @@ export function readStatements(cursor: Cursor, figures: Figures): void {
   if (!isWhole || figures.unallocatedBytes === undefined) figures.cutOff = true;
   if (figures.unallocatedBytes !== undefined && figures.allocatedBytes !== undefined)
     figures.reservedBytes = figures.allocatedBytes + figures.unallocatedBytes;
+  return seen.has('totalBytes');
 }

@@ -7,7 +7,6 @@ import type { Squeezed } from '../squeeze.ts';
 import {
   Cursor,
   type Figures,
-  printed,
   readDevice,
   readFigures,
   readRetypedDevice,
@@ -69,8 +68,7 @@ const CAPACITY = /[.,;]?(?=GPU\d{1,4}hasatotal)/iy;
 /** Form C: sentences, with the list of processes. */
 function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
   if (cursor.take(CAPACITY) === null) return null;
-  readStatements(cursor, figures);
-  return figures.totalBytes === undefined ? null : 'c';
+  return readStatements(cursor, figures) ? 'c' : null;
 }
 
 /** Whether white space stands before a character. */
@@ -85,17 +83,20 @@ interface Head {
   readonly isAbove1Eb?: boolean;
 }
 
-function readOne({ squeezed }: Source, { at, length, backEnd, number, unit, isAbove1Eb }: Head): ErrorReport {
+function readOne(source: Source, { at, length, backEnd, number, unit, isAbove1Eb }: Head): ErrorReport {
+  const { squeezed } = source;
   const platform = PLATFORMS[backEnd?.toUpperCase() ?? 'CUDA'] ?? 'cuda';
-  const cursor = new Cursor(squeezed.text, at + length);
+  const cursor = new Cursor(source, at + length);
   const start = squeezed.at(at);
   const report: Figures = { format: '', span: [start, start], platform, framework: 'pytorch' };
-  set(report, 'requestedBytes', printed(number, unit));
+  // The request ends the words.
+  const from = at + length - (number?.length ?? 0) - (unit?.length ?? 0);
+  set(report, 'requestedBytes', cursor.bytes(from, number, unit));
   let form: string;
   if (isAbove1Eb === true) form = '1eb';
   else {
     form = readList(cursor, report, (at) => isApart(squeezed, at)) ?? readSentences(cursor, report) ?? 'head';
-    if (form === 'head') report.cutOff = true;
+    if (form === 'head' || cursor.isTorn) report.cutOff = true;
   }
   report.format = `pytorch-${platform}-${form}`;
   report.span = [start, squeezed.at(hintEnd(squeezed.text, cursor.position) - 1) + 1];
@@ -122,12 +123,13 @@ export const pytorchOom: Reader = {
       const [{ length }, backEnd, number, unit, above] = head;
       whole.push(readOne(source, { at: head.index, length, backEnd, number, unit, isAbove1Eb: above !== undefined }));
     }
+    const begun = new Set(whole.map(({ span }) => span[0]));
     for (const head of text.matchAll(RETYPED)) {
       const [{ length }, backEnd, number, unit] = head;
       const end = head.index + length;
       // "2G" ends where its letter does; 512 models are no size.
       const isWord = /^[a-z]$/i.test(unit ?? '') && /^[a-z]/i.test(text.slice(end)) && !isApart(source.squeezed, end);
-      if (!isWord && !whole.some(({ span }) => span[0] === source.squeezed.at(head.index)))
+      if (!isWord && !begun.has(source.squeezed.at(head.index)))
         whole.push(readOne(source, { at: head.index, length, backEnd, number, unit }));
     }
     // The request of a whole message lies inside it.

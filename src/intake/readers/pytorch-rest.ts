@@ -51,10 +51,11 @@ const platformOf = (text: string): Platform =>
   /PYTORCH_HIP_ALLOC/i.test(text) ? 'rocm' : /NPU\d{1,4};/i.test(text) ? 'npu' : 'cuda';
 
 /** What is left of a message from `at` in the squeezed text; null where too little of it is left. */
-function readRest({ squeezed }: Source, at: number, from: number): ErrorReport | null {
+function readRest(source: Source, at: number, from: number): ErrorReport | null {
+  const { squeezed } = source;
   const { text } = squeezed;
   const figures: Figures = { format: '', span: [0, 0], platform: 'cuda', framework: 'pytorch', cutOff: true };
-  const cursor = new Cursor(text, at);
+  const cursor = new Cursor(source, at);
   if (text[at] === ';' || text[at] === '(') {
     if (!readDevice(cursor, figures)) cursor.position += 1;
   } else readDevice(cursor, figures);

@@ -7,14 +7,15 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     claim: true,
     prose: either(
       'i',
-      /(?<!\bfor (?:the |any )?)\b(?:another|other|different|someone'?s?|somebody'?s?|colleague'?s?|co-?worker'?s?|labmate'?s?) (?:\w+ )?(?:user|person|people|process\w{0,40}|program|job|task|student|else|script|model)s?\b/,
+      /(?<!\bfor (?:the |any )?)\b(?:another|other|different|someone'?s?|somebody'?s?|colleague'?s?|co-?worker'?s?|labmate'?s?) (?:\w+ )?(?:user|person|people|process\w{0,40}|program|job|task|student|else|script|model)s?\b(?! (?:can'?t|cannot|can no longer|fails?|crash\w{0,3}|(?:have|has|get|gets|got) no(?:ne|thing)?)\b)/,
       /\b(?:someone|somebody) else\b(?! (?:said|says?|told|suggest|recommend|claim|had|has the same|can run))/,
       /\bshared (?:server|machine|gpu(?! memory)|cluster|card|workstation)/,
       /\bzombie\b/,
       /\bghost process/,
       // What others say, or run elsewhere without trouble, holds nothing on this card.
       /(?:别人|其他人|同学|同事|他人)(?!们?[^\n。,]{0,14}(?:说|建议|推荐|告诉|教我|让我|没问题|没事|正常|能跑|跑得|可以跑|都行|不爆|的(?:电脑|机器|代码|配置|环境)))/,
-      /(?:其[他它]|别的|另一个|另外(?:一个)?)(?:用户|进程|程序|任务|人)/,
+      // Others that get nothing hold nothing.
+      /(?:其[他它]|别的|另一个|另外(?:一个)?)(?:用户|进程|程序|任务|人)(?![都也就]?(?:没有?显存|跑不|用不|起不|启动不|没法|无法|不能|报错|爆))/,
       /共用(?! ?(?:gpu|显卡)? ?(?:内存|显存|记忆体))/,
       /公用/,
       /共享(?:服务器|显卡)/,

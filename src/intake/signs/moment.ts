@@ -61,8 +61,11 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     id: 'grows',
     prose: either(
       'i',
-      /\b(?:memory|vram|usage|gpu|it)\b[^\n.]{0,40}\b(?:grow|increas|climb|creep|rais|accumulat|goes up|go up|rising|rises)\w{0,40}/,
-      /\b(?:grow|increas|climb|creep)\w{0,40}[^\n.]{0,30}\b(?:memory|vram|usage)/,
+      // The name of a setting, and what somebody wants to raise, tell of nothing that grew.
+      /\b(?<!\b(?:set|setting|enabl(?:e|es|ed|ing)|allow(?:s|ed|ing)?|use|using|turn(?:ing)? on|limit(?:ing)?) (?:the |gpu |tf |tensorflow's? |on ){0,3})(?<!(?:设置?|开启?|启用|打开)(?:了|一下)?(?: ?GPU)? ?)(?:memory|vram|usage|gpu|it)\b(?! (?:memory )?growth (?:option|setting|flag|mode|parameter))[^\n.]{0,40}\b(?:grow|increas|climb|creep|rais|accumulat|goes up|go up|rising|rises)\w{0,40}/,
+      /\b(?:grow|(?<!\b(?:(?:how|ways?|want|need|like|try|tried|able|possible) to|i|we|you) )increas|climb|creep)\w{0,40}[^\n.]{0,30}\b(?:memory|vram|usage)/,
+      /\baccumulat(?:es|ed|ing) (?:(?:more|gpu|cuda|and|the) ){0,3}(?:memory|vram)\b/,
+      /(?:显存|占用)(?:都|就|还|又|也)(?:会|在|是)?(?:一直)?(?:上|往上)?涨/,
       /(?<!\bis (?:it|this|that|there) )(?:a |the )?\bmemory leak(?! \?)/,
       /\b(?:memory|vram|usage|gpu|ram|it)\b[^\n.]{0,30}\bfrom \d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b[^\n]{0,40}\bto \d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b/,
       /从 ?\d{1,3}(?:\.\d{1,2})? ?G[^\n。,]{0,10}(?:涨|升|增|长|变|跳)[^\n。,]{0,6}\d/,

@@ -77,7 +77,7 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:tak(?:es?|ing)|grab(?:s|bing)?|allocat(?:es?|ing)|us(?:es?|ing)|eat(?:s|ing)?|reserv(?:es?|ing)|hog(?:s|ging)?|fill(?:s|ing)?)\b[^\n.]{0,24}\b(?:all|whole|entire|full|nearly all|almost all|most|everything|[5-9]\d ?%)(?: of)?\b[^\n.]{0,24}\b(?:card|gpu|memory|vram)\b/,
       /\bpre-?allocat\w{1,5}/,
-      /(?:占满|吃满|占光|占完|占用了?(?:全部|所有|几乎|大部分))/,
+      /(?:占满|吃满|占光|占完|[占吃](?:用|掉|去)?了?(?:差不多|将近)?(?:全部|所有|几乎|绝?大部分|一?大半|多半|四分之三|三分之二|整张))/,
       /占(?:用|了|掉)?[^\n。,]{0,6}[5-9]\d ?%/,
       /预(?:先)?(?:占|分配)/,
     ),

@@ -26,6 +26,14 @@ const crowdedB = oom({
   free: '125.12 MiB',
   reserved: '2.20 GiB',
 });
+/** Only 16 MiB are missing, and up to 0.70 GiB may be others'. */
+const narrow = oom({
+  requested: '38.00 MiB',
+  total: '7.93 GiB',
+  allocated: '7.11 GiB',
+  free: '21.56 MiB',
+  reserved: '7.21 GiB',
+});
 
 export const COMPLAINTS: readonly RuleCase[] = [
   {
@@ -67,6 +75,18 @@ export const COMPLAINTS: readonly RuleCase[] = [
     ],
   },
   {
+    rule: 'fitted-before-open',
+    fires: [
+      { signs: ['fitted-before'], errors: [narrow] },
+      { signs: ['since-update'], errors: [narrow] },
+    ],
+    silent: [
+      { errors: [narrow] },
+      { signs: ['fitted-before'], errors: [alone] },
+      { signs: ['fitted-before'], errors: [crowded] },
+    ],
+  },
+  {
     rule: 'fitted-before-data',
     fires: [
       { signs: ['fitted-before'], errors: [alone] },
@@ -80,6 +100,7 @@ export const COMPLAINTS: readonly RuleCase[] = [
       { signs: ['fitted-before', 'grows'], errors: [alone] },
       { signs: ['fitted-before'], errors: [alone], setup: { tried: [], batch: 8, batchWorks: 4 } },
       { signs: ['fitted-before'], errors: [crowded] },
+      { signs: ['fitted-before'], errors: [narrow] },
       { signs: ['worked-before'], errors: [alone] },
       // A program as it was cloned is unchanged and may never have run.
       { signs: ['unchanged'], errors: [alone] },

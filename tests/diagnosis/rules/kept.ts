@@ -35,7 +35,33 @@ const withoutRequest = (allocated: string, reserved: string) => {
   return rest;
 };
 
+const NO_GRAD = { setup: { tried: ['inference-mode'] } };
+
 export const KEPT: readonly RuleCase[] = [
+  {
+    rule: 'grows-without-graph',
+    fires: [
+      { signs: ['grows', 'infers'], ...NO_GRAD },
+      { errors: [full], signs: ['after-many-steps', 'infers'], ...NO_GRAD },
+      { signs: ['grows', 'evaluating'], prose: 'I wrapped the test loop, it runs in torch.no_grad() and usage climbs' },
+      { signs: ['grows', 'evaluating'], prose: 'inference_mode 下评估，显存越来越高' },
+    ],
+    silent: [
+      { signs: ['grows', 'trains'], ...NO_GRAD },
+      { signs: ['grows', 'infers'] },
+      { signs: ['grows', 'infers'], prose: 'I run it without no_grad and usage climbs' },
+      { errors: [full], signs: ['infers'], ...NO_GRAD },
+    ],
+  },
+  {
+    rule: 'late-with-one-size',
+    fires: [{ errors: [full], signs: ['after-many-steps', 'not:variable-length'] }],
+    silent: [
+      { errors: [full], signs: ['after-many-steps'] },
+      { errors: [full], signs: ['not:variable-length'] },
+      { errors: [full], signs: ['after-many-steps', 'not:variable-length', 'infers'], ...NO_GRAD },
+    ],
+  },
   {
     rule: 'cache-in-pieces',
     fires: [

@@ -77,3 +77,39 @@ describe('a message without its marks', () => {
     expect(intake(text).signs).not.toContain('allocated-above-card');
   });
 });
+
+describe('a figure whose digits a blank parts', () => {
+  it.each([
+    'CUDA out of memory Tried to allocate 48 00 MiB GPU 0 6 00 GiB total capacity 4 31 GiB already allocated 0 bytes free 4 52 GiB reserved in total by PyTorch',
+    'CUDA out of memory. Tried to allocate 3 50 GiB (GPU 0; 23 69 GiB total capacity; 1 9 GiB already allocated; 0 bytes free; 20 5 GiB reserved in total by PyTorch)',
+    'CUDA out of memory. Tried to allocate 3 50 GiB. GPU 0 has a total capacity of 23 69 GiB of which 0 bytes is free. Process 14 has 1 25 GiB memory in use. Including non-PyTorch memory, this process has 22 10 GiB memory in use. Of the allocated memory 19 80 GiB is allocated by PyTorch, and 1 02 GiB is reserved by PyTorch but unallocated.',
+  ])('is left out: %s', (text) => {
+    const [error, ...others] = errorsOf(text);
+    expect(others).toEqual([]);
+    expect(error).toMatchObject({ device: 0, freeBytes: 0n, cutOff: true });
+    const sizes = Object.entries(error ?? {}).filter(([name]) => name.endsWith('Bytes') && name !== 'freeBytes');
+    expect(sizes).toEqual([]);
+    expect(error?.otherProcesses).toBeUndefined();
+  });
+
+  it('is left out of the messages of other back ends', () => {
+    const [error] = errorsOf(
+      'MPS backend out of memory (MPS allocated: 7 16 GB, other allocations: 1.50 GB, max allowed: 9.07 GB). Tried to allocate 128.00 MB on private pool.',
+    );
+    expect(error?.allocatedBytes).toBeUndefined();
+    expect(error).toMatchObject({ requestedBytes: bytes(128 * MIB) });
+  });
+
+  it.each([
+    'CUDA out of memory. Tried to allocate 1 536.00 MiB (GPU 0; 8 192 MiB total capacity; 5 000 MiB already allocated; 12.00 MiB free; 6 000 MiB reserved in total by PyTorch)',
+    'CUDA out of memory. Tried to allocate 15\n36.00 MiB (GPU 0; 8\n192.00 MiB total capacity; 5000. 00 MiB already allocated; 1\n2.00 MiB free; 60\n  00.00 MiB reserved in total by PyTorch)',
+  ])('is read where the blank parts thousands, or a line breaks: %s', (text) => {
+    expect(errorsOf(text)[0]).toMatchObject({
+      requestedBytes: bytes(1536 * MIB),
+      totalBytes: bytes(8 * GIB),
+      allocatedBytes: bytes(5000 * MIB),
+      freeBytes: bytes(12 * MIB),
+      reservedBytes: bytes(6000 * MIB),
+    });
+  });
+});

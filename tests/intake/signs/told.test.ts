@@ -19,6 +19,28 @@ const SIGNS: readonly (readonly [id: string, said: readonly string[], unsaid: re
     ['GPU memory grows with every step', '显存一点一点往上涨', 'I jump between two models'],
   ],
   [
+    'grows',
+    [
+      'my eval loop accumulates GPU memory',
+      'usage increases with every batch',
+      'memory growth over epochs ends the run',
+      '每个 batch 显存都涨',
+      'set_memory_growth(True) 之后显存一直涨',
+    ],
+    [
+      'Set memory growth in my framework?',
+      'how to enable GPU memory growth',
+      'what does the memory growth option do',
+      'how to increase the memory limit',
+      '怎么设置 memory growth',
+    ],
+  ],
+  [
+    'not:variable-length',
+    ['all crops are 512x512', 'the inputs are always 320 x 320', '图片都是 640x640', '输入统一缩放到 256*256'],
+    ['images go from 224x224 to 1024x1024', '图片从 224x224 到 1024x1024 都有', 'different sizes up to 640x640'],
+  ],
+  [
     'restart-helps',
     [
       'After restarting the instance it works again',
