@@ -47,12 +47,18 @@ function linesOf(code: string, syntax: string): readonly Line[] {
   });
 }
 
-/** Of a comment in both languages, `English  中文`, the one that is wanted. */
-function chosen(comment: string, wanted: (text: string) => boolean): string {
+/** The halves of a comment in both languages, `English  中文`; null where it is in one. */
+function halves(comment: string): readonly [string, string] | null {
   const [first = '', ...rest] = comment.split(GAP);
   const second = rest.join('  ');
-  if (second === '' || HAN.test(first) === HAN.test(second)) return comment;
-  return wanted(first) ? first : second;
+  return second === '' || HAN.test(first) === HAN.test(second) ? null : [first, second];
+}
+const isBoth = (comment: string): boolean => halves(comment) !== null;
+
+/** Of a comment in both languages, `English  中文`, the one that is wanted. */
+function chosen(comment: string, wanted: (text: string) => boolean): string {
+  const both = halves(comment);
+  return both === null ? comment : wanted(both[0]) ? both[0] : both[1];
 }
 
 /**
@@ -70,9 +76,9 @@ export function commentsIn(code: string, syntax: string, language: Language): st
     .flatMap(({ head, comment }, at) => {
       if (comment === null) return [head];
       const own = alone(at);
-      // A pair is one line in each language, English first.
-      const other = own === null || chosen(own, wanted) !== own ? null : alone(HAN.test(own) ? at - 1 : at + 1);
-      const paired = own !== null && other !== null && HAN.test(other) !== HAN.test(own);
+      // A pair is one line in each language, English first; a line that holds both is nobody's other half.
+      const other = own === null || isBoth(own) ? null : alone(HAN.test(own) ? at - 1 : at + 1);
+      const paired = own !== null && other !== null && !isBoth(other) && HAN.test(other) !== HAN.test(own);
       if (paired && !wanted(own)) return [];
       return [head + written(chosen(comment, wanted), language)];
     })

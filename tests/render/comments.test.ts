@@ -16,6 +16,12 @@ const blocks = [...knowledge.causes, ...knowledge.fixes].flatMap(({ id, code }) 
 );
 
 describe('the comments of a code block', () => {
+  test('a line in both languages is no other half of a command above it', () => {
+    const code = '# AMD: SERIALIZE=3 python train.py\n# remove it again  用完去掉';
+    expect(commentsIn(code, 'bash', 'zh-Hans')).toBe('# AMD: SERIALIZE=3 python train.py\n# 用完去掉');
+    expect(commentsIn(code, 'bash', 'en')).toBe('# AMD: SERIALIZE=3 python train.py\n# remove it again');
+  });
+
   const code = [
     '# imgs: [B, N]; one by one',
     '# 逐张处理',
