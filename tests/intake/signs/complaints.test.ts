@@ -213,3 +213,18 @@ describe('a name is no evidence', () => {
     expect(intake(text).signs).toContain(id);
   });
 });
+
+describe('free memory told in Chinese, with and without an amount', () => {
+  test.each([
+    '显存还有很多却报 CUDA out of memory',
+    '显存还有富余，但是报 OOM',
+    '明明还剩 6G 显存，申请 20M 却报 OOM',
+    '还有 7.5 个 G 空闲却爆显存',
+  ])('%s', (text) => {
+    expect(intake(text).signs).toContain('free-is-large');
+  });
+
+  test.each(['batch 8 还有 2G 显存，batch 16 就爆', '还有 3 个 epoch 就训练完了'])('%s tells of none', (text) => {
+    expect(intake(text).signs).not.toContain('free-is-large');
+  });
+});
