@@ -1,11 +1,12 @@
 import type { Part } from './estimate.ts';
+import { grouped } from './units.ts';
 
 /** Digits in groups of three with commas, as formulas show them: `8,030,261,248`; fractions keep up to six places. */
 export function digits(count: bigint | number): string {
   const [whole = '0', fraction] =
     typeof count === 'bigint' ? [String(count)] : String(Number(count.toFixed(6))).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const thousands = grouped(whole, ',');
+  return fraction === undefined ? thousands : `${thousands}.${fraction}`;
 }
 
 /** Whole bytes of a count that may be a fraction: a part of a byte takes a whole one. */

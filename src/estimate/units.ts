@@ -50,7 +50,10 @@ export function toJson(bytes: bigint): number | string {
   return Number.isSafeInteger(number) ? number : String(bytes);
 }
 
+/** Digits in groups of three with a sign between them. */
+export const grouped = (digits: string, separator: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, separator);
+
 /** Digits in groups of three: `106 905 600`. */
 export function groupDigits(count: bigint): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+  return grouped(String(count), ' ');
 }

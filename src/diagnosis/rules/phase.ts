@@ -115,7 +115,7 @@ export const PHASE_RULES: readonly Rule[] = [
         gpuCount < 2
       )
         return null;
-      if (!(isOom(facts) || facts.has('says-oom'))) return null;
+      if (!saysOom(facts)) return null;
       return found(0.6, 'evidence.batch-per-process', { batch, count: gpuCount, total: batch * gpuCount });
     },
   },
@@ -140,7 +140,7 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'batch-one',
     cause: 'input-too-large',
     weigh: (facts) => {
-      const fails = isOom(facts) || facts.has('says-oom') || (facts.error === null && facts.has('yet-fails'));
+      const fails = saysOom(facts) || (facts.error === null && facts.has('yet-fails'));
       // So small a tensor is not what fills the pool.
       if (!atBatchOne(facts) || !fails || isFullPool(facts)) return null;
       return found(facts.phase === 'load' || facts.phase === 'optimizer-step' ? 0.15 : 0.5, 'evidence.batch-one');
@@ -160,18 +160,15 @@ export const PHASE_RULES: readonly Rule[] = [
     cause: 'input-too-large',
     weigh: (facts) => {
       const [width, height] = facts.evidence.setup.resolution ?? [0, 0];
-      if (width * height >= 1_000_000 && (isOom(facts) || facts.has('says-oom')))
-        return found(0.4, 'evidence.resolution', { width, height });
-      return facts.has('big-input') && (isOom(facts) || facts.has('says-oom'))
-        ? found(0.4, 'evidence.big-input')
-        : null;
+      if (width * height >= 1_000_000 && saysOom(facts)) return found(0.4, 'evidence.resolution', { width, height });
+      return facts.has('big-input') && saysOom(facts) ? found(0.4, 'evidence.big-input') : null;
     },
   },
   {
     id: 'backward',
     cause: 'activations-kept-for-backward',
     weigh: (facts) => {
-      if (facts.phase !== 'backward' || !(isOom(facts) || facts.has('says-oom'))) return null;
+      if (facts.phase !== 'backward' || !saysOom(facts)) return null;
       // With few samples left it is what each of them keeps that fills the card.
       return found((facts.batch ?? Number.POSITIVE_INFINITY) <= 4 ? 0.6 : 0.45, 'evidence.backward');
     },
@@ -229,7 +226,7 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const { parameters, gpuBytes, gpuCount, precision } = facts.evidence.setup;
       const total = facts.error?.totalBytes ?? gpuBytes;
-      if (parameters === undefined || total === undefined || !(isOom(facts) || facts.has('says-oom'))) return null;
+      if (parameters === undefined || total === undefined || !saysOom(facts)) return null;
       // Ranks that shard the model hold a part of it each; what is loaded found its room.
       if (facts.has('ranks', 'gathering') || (gpuCount ?? 1) > 1) return null;
       const weights = weightBytes(parameters, precision);
@@ -248,13 +245,7 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       const { parameters, gpuBytes, gpuCount } = facts.evidence.setup;
       const total = facts.error?.totalBytes ?? gpuBytes;
-      if (
-        parameters === undefined ||
-        total === undefined ||
-        facts.training !== true ||
-        !(isOom(facts) || facts.has('says-oom'))
-      )
-        return null;
+      if (parameters === undefined || total === undefined || facts.training !== true || !saysOom(facts)) return null;
       // Several cards may share the states, and what trains already holds them.
       const shared = facts.has('ranks') || facts.evidence.framework === 'deepspeed' || (gpuCount ?? 1) > 1;
       if (shared || facts.has('train-fits-eval-fails', 'outputs-gathered', 'adapters')) return null;
@@ -273,7 +264,7 @@ export const PHASE_RULES: readonly Rule[] = [
       if (facts.has('resuming', 'torch-load') && facts.has('scratch-works'))
         return found(0.78, 'evidence.scratch-works');
       if (facts.phase === 'load' && facts.has('resuming')) return found(0.62, 'evidence.resuming');
-      return facts.has('resuming') && (isOom(facts) || facts.has('says-oom')) ? found(0.45, 'evidence.resuming') : null;
+      return facts.has('resuming') && saysOom(facts) ? found(0.45, 'evidence.resuming') : null;
     },
   },
   {
@@ -285,9 +276,8 @@ export const PHASE_RULES: readonly Rule[] = [
       // The code is here, and has eval() alone.
       const failsThere = facts.phase === 'evaluation' || facts.has('train-fits-eval-fails') || facts.training === false;
       if (facts.has('eval-in-code') && failsThere) return found(0.78, 'evidence.eval-mode');
-      if (facts.has('eval-mode') && facts.training !== true && (isOom(facts) || facts.has('says-oom')))
-        return found(0.66, 'evidence.eval-mode');
-      if (facts.phase !== 'evaluation' || !(isOom(facts) || facts.has('says-oom'))) return null;
+      if (facts.has('eval-mode') && facts.training !== true && saysOom(facts)) return found(0.66, 'evidence.eval-mode');
+      if (facts.phase !== 'evaluation' || !saysOom(facts)) return null;
       // A smaller batch that works tells of the batch: nothing says that a graph is built.
       if (isEvaluationBatch(facts) && !facts.has('grows')) return found(0.3, 'evidence.evaluation');
       return found(facts.has('train-fits-eval-fails') ? 0.62 : 0.5, 'evidence.evaluation');
@@ -297,7 +287,7 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'evaluation-peak',
     cause: 'validation-peak',
     weigh: (facts) => {
-      if (!(isOom(facts) || facts.has('says-oom')) || facts.has('input-gradient')) return null;
+      if (!saysOom(facts) || facts.has('input-gradient')) return null;
       if (facts.has('outputs-gathered')) return found(0.8, 'evidence.outputs-gathered');
       if (facts.has('train-fits-eval-fails')) return found(0.6, 'evidence.train-fits');
       return facts.phase === 'evaluation' ? found(isEvaluationBatch(facts) ? 0.35 : 0.48, 'evidence.evaluation') : null;
@@ -318,7 +308,7 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!facts.has('conversation') || facts.training === true) return null;
       if (facts.has('grows')) return found(0.82, 'evidence.conversation');
-      return isOom(facts) || facts.has('says-oom') ? found(0.6, 'evidence.conversation') : null;
+      return saysOom(facts) ? found(0.6, 'evidence.conversation') : null;
     },
   },
   {
