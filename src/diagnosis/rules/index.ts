@@ -2,6 +2,7 @@ import { holdsNothing } from '../batch-remedies.ts';
 import { isCauseDenied } from '../denials.ts';
 import type { Facts } from '../facts.ts';
 import type { Rule } from '../rule.ts';
+import { BATCH_RULES } from './batch.ts';
 import { COMPLAINTS_RULES } from './complaints.ts';
 import { DEVICE_RULES } from './device.ts';
 import { ENGINE_RULES } from './engines.ts';
@@ -70,6 +71,7 @@ const DECLARED: readonly Rule[] = [
   ...DEVICE_RULES,
   ...REQUEST_RULES,
   ...KEPT_RULES,
+  ...BATCH_RULES,
   ...PHASE_RULES,
   ...COMPLAINTS_RULES,
   ...ENGINE_RULES,

@@ -1,160 +1,16 @@
 import { ASSUMED_PRECISION, trainingBytes, weightBytes } from '../../estimate/weights.ts';
 import type { Facts } from '../facts.ts';
+import { inference, isEvaluationBatch, ownIsMost, ownMemory, saysOom } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 import { isGeneral } from './engines.ts';
 import { runsWithoutGraph } from './kept.ts';
-import { isFullPool } from './runtimes.ts';
 
-const isOom = (facts: Facts): boolean =>
-  facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
-const atBatchOne = (facts: Facts): boolean => facts.batch === 1;
-/** PyTorch itself holds most of the card: the memory is this run's own. */
-const ownIsMost = (facts: Facts): boolean =>
-  ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes) > 0.55;
 /** Programs whose start takes memory for more than the model. */
 const RESERVING: ReadonlySet<string> = new Set(['vllm', 'sglang', 'tensorflow', 'jax', 'llama-cpp', 'ollama']);
 const reserves = ({ evidence: { framework } }: Facts): boolean => framework !== null && RESERVING.has(framework);
-const inference = (facts: Facts): boolean => facts.training === false;
-const saysOom = (facts: Facts): boolean => isOom(facts) || facts.has('says-oom');
-/** They compared: one batch works, a larger one does not. */
-const isCompared = (facts: Facts): boolean =>
-  facts.evidence.setup.batchWorks !== undefined ||
-  // A batch of training and one of an evaluation are no comparison.
-  (facts.has('smaller-batch-works') && !(facts.has('trains') && facts.has('evaluation-batch')));
-/** The comparison stands in so many words, with both numbers: it failed, whatever the word for it was. */
-const isTold = (facts: Facts): boolean =>
-  facts.has('smaller-batch-works') && facts.evidence.setup.batchWorks !== undefined;
-/** The words put it down to the batch of an evaluation, which is not said to be larger than that of training. */
-const isEvaluationBatch = (facts: Facts): boolean =>
-  facts.phase === 'evaluation' &&
-  !facts.has('train-fits-eval-fails', 'outputs-gathered') &&
-  (isCompared(facts) || (facts.has('evaluation-batch-fails') && (facts.batch ?? 1) > 1));
 
 /** What the moment of the failure says. */
 export const PHASE_RULES: readonly Rule[] = [
-  {
-    id: 'batch-in-training',
-    cause: 'batch-too-large',
-    group: 'own-run',
-    weigh: (facts) => {
-      if (!isOom(facts) || atBatchOne(facts) || facts.fitsFree || inference(facts)) return null;
-      if (!['forward', 'backward', 'loss'].includes(facts.phase ?? '')) return null;
-      const batch = facts.batch;
-      if (facts.phase === 'backward' && batch === undefined)
-        return found(0.4, 'evidence.phase', { phase: { entry: 'backward' } });
-      const weight = batch === undefined ? 0.42 : batch >= 8 ? 0.62 : batch >= 4 ? 0.5 : 0.45;
-      return batch === undefined
-        ? found(weight, 'evidence.phase', { phase: { entry: facts.phase ?? 'forward' } })
-        : found(weight, 'evidence.batch', { phase: { entry: facts.phase ?? 'forward' }, batch });
-    },
-  },
-  {
-    id: 'full-by-itself',
-    cause: 'batch-too-large',
-    group: 'own-run',
-    weigh: (facts) => {
-      if (
-        !isOom(facts) ||
-        !ownIsMost(facts) ||
-        atBatchOne(facts) ||
-        facts.fitsFree ||
-        facts.phase === 'load' ||
-        facts.phase === 'startup' ||
-        facts.phase === 'save' ||
-        facts.phase === 'optimizer-step'
-      )
-        return null;
-      return found(0.33, 'evidence.own-memory', {
-        reserved: { bytes: facts.error?.reservedBytes ?? facts.error?.allocatedBytes ?? 0n },
-        total: { bytes: facts.error?.totalBytes ?? 0n },
-      });
-    },
-  },
-  {
-    id: 'smaller-batch-works',
-    cause: 'batch-too-large',
-    group: 'batch-told',
-    weigh: (facts) => {
-      const failed = (facts.error !== null && facts.error.platform !== 'cpu') || facts.has('says-oom') || isTold(facts);
-      return failed && facts.phase !== 'load' && isCompared(facts) && !facts.has('train-fits-eval-fails')
-        ? found(0.62, 'evidence.smaller-batch-works')
-        : null;
-    },
-  },
-  {
-    id: 'evaluation-batch',
-    cause: 'batch-too-large',
-    group: 'batch-told',
-    weigh: (facts) => {
-      const { batch } = facts;
-      if (batch === undefined || !isEvaluationBatch(facts) || isCompared(facts) || !saysOom(facts)) return null;
-      return found(batch >= 8 ? 0.62 : 0.5, 'evidence.batch', { phase: { entry: 'evaluation' }, batch });
-    },
-  },
-  {
-    id: 'training-batch',
-    cause: 'batch-too-large',
-    group: 'batch-told',
-    weigh: (facts) =>
-      facts.has('training-batch-fails') && (facts.batch ?? 1) > 1 && facts.training === true && saysOom(facts)
-        ? found(facts.phase === null || facts.phase === 'forward' ? 0.5 : 0.3, 'evidence.words')
-        : null,
-  },
-  {
-    id: 'batch-per-process',
-    cause: 'batch-too-large',
-    weigh: (facts) => {
-      const { gpuCount } = facts.evidence.setup;
-      const { batch } = facts;
-      if (
-        !facts.has('ranks') ||
-        facts.has('data-parallel') ||
-        batch === undefined ||
-        batch < 2 ||
-        gpuCount === undefined ||
-        gpuCount < 2
-      )
-        return null;
-      if (!saysOom(facts)) return null;
-      return found(0.6, 'evidence.batch-per-process', { batch, count: gpuCount, total: batch * gpuCount });
-    },
-  },
-  {
-    id: 'commonest',
-    cause: 'batch-too-large',
-    group: 'own-run',
-    weigh: (facts) =>
-      isOom(facts) &&
-      !atBatchOne(facts) &&
-      !facts.fitsFree &&
-      // What they measured is no guess.
-      !isCompared(facts) &&
-      facts.training !== false &&
-      facts.phase !== 'load' &&
-      facts.phase !== 'startup' &&
-      (facts.family === 'allocator' || facts.family === 'bare')
-        ? found(0.2, 'evidence.commonest')
-        : null,
-  },
-  {
-    id: 'batch-one',
-    cause: 'input-too-large',
-    weigh: (facts) => {
-      const fails = saysOom(facts) || (facts.error === null && facts.has('yet-fails'));
-      // So small a tensor is not what fills the pool.
-      if (!atBatchOne(facts) || !fails || isFullPool(facts)) return null;
-      return found(facts.phase === 'load' || facts.phase === 'optimizer-step' ? 0.15 : 0.5, 'evidence.batch-one');
-    },
-  },
-  {
-    id: 'batch-one-training',
-    cause: 'activations-kept-for-backward',
-    weigh: (facts) => {
-      // The gradient of an input keeps them without any training, and says so itself.
-      if (facts.has('input-gradient') || facts.training !== true) return null;
-      return atBatchOne(facts) && isOom(facts) ? found(0.4, 'evidence.batch-one-training') : null;
-    },
-  },
   {
     id: 'big-input-said',
     cause: 'input-too-large',
@@ -214,10 +70,7 @@ export const PHASE_RULES: readonly Rule[] = [
       if (reserves(facts) || !isGeneral(facts) || !facts.has('language-model', 'loading-model')) return null;
       const { requestedBytes, totalBytes } = facts.error ?? {};
       if (ratio(requestedBytes, totalBytes) > 0.05 || facts.fitsFree) return null;
-      return found(0.4, 'evidence.own-memory', {
-        reserved: { bytes: facts.error?.reservedBytes ?? facts.error?.allocatedBytes ?? 0n },
-        total: { bytes: totalBytes ?? 0n },
-      });
+      return ownMemory(facts, 0.4);
     },
   },
   {
