@@ -4,6 +4,7 @@ import { RULES } from '../../../src/diagnosis/rules/index.ts';
 import { LANGUAGES } from '../../../src/language.ts';
 import { facts } from '../../support/evidence.ts';
 import { knowledge } from '../../support/knowledge.ts';
+import { BATCH } from './batch.ts';
 import { COMPLAINTS } from './complaints.ts';
 import { DEVICE } from './device.ts';
 import { ENGINES } from './engines.ts';
@@ -21,6 +22,7 @@ const CASES = [
   ...DEVICE,
   ...REQUEST,
   ...KEPT,
+  ...BATCH,
   ...PHASE,
   ...COMPLAINTS,
   ...ENGINES,
