@@ -11,9 +11,12 @@ export const saysOom = (facts: Facts): boolean => isOom(facts) || facts.has('say
 /** The run is known to train nothing. */
 export const inference = (facts: Facts): boolean => facts.training === false;
 
+/** What PyTorch holds of the card, 0 to 1. */
+export const ownShare = ({ error }: Facts): number =>
+  ratio(error?.reservedBytes ?? error?.allocatedBytes, error?.totalBytes);
+
 /** PyTorch itself holds most of the card: the memory is this run's own. */
-export const ownIsMost = (facts: Facts): boolean =>
-  ratio(facts.error?.reservedBytes ?? facts.error?.allocatedBytes, facts.error?.totalBytes) > 0.55;
+export const ownIsMost = (facts: Facts): boolean => ownShare(facts) > 0.55;
 
 /** A finding on what PyTorch itself holds. */
 export const ownMemory = ({ error }: Facts, weight: number): Finding =>

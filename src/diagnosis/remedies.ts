@@ -8,9 +8,9 @@ import { isFixDenied } from './denials.ts';
 import { earlierForm } from './earlier.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
+import { othersListed, siblings } from './processes.ts';
 import { isLater } from './release.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
-import { siblings } from './rules/device.ts';
 import { addsUpWithoutGraph } from './rules/kept.ts';
 
 /** What is special about one fix; null leaves it to the figures. */
@@ -124,9 +124,7 @@ const REMEDIES: readonly Remedy[] = [
     assess: (facts, fix) => {
       const named = byFigures(fix, facts);
       const held = facts.balance?.otherProcesses;
-      const pids = (facts.error?.otherProcesses ?? [])
-        .filter(({ pid }) => pid !== facts.callerPid)
-        .sort((a, b) => (a.bytes < b.bytes ? 1 : -1));
+      const pids = othersListed(facts).toSorted((a, b) => (a.bytes < b.bytes ? 1 : -1));
       // Ranks of one's own launch are to be moved, not ended.
       if (named.offered && siblings(facts) && facts.has('ranks', 'multi-gpu'))
         return offer('unknown', 'reason.own-ranks', {}, 0.5);

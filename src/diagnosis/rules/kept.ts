@@ -1,6 +1,7 @@
 import type { SmiProcess } from '../../intake/evidence.ts';
 import { denialOf } from '../../intake/signs/index.ts';
 import type { Facts } from '../facts.ts';
+import { ownShare } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 import { isHeld } from './complaints.ts';
 
@@ -28,8 +29,7 @@ const isLeftover = (facts: Facts): boolean =>
   !facts.has('grows', 'after-many-steps') &&
   (facts.error === null ? !facts.has('host-ram') : facts.error.platform !== 'cpu');
 /** PyTorch itself holds most of the card. */
-const holdsMost = ({ error }: Facts): boolean =>
-  ratio(error?.reservedBytes ?? error?.allocatedBytes, error?.totalBytes) > 0.6;
+const holdsMost = (facts: Facts): boolean => ownShare(facts) > 0.6;
 
 /** The compute process of a pasted table that holds most. */
 const largestHolder = ({ evidence }: Facts): SmiProcess | undefined =>
