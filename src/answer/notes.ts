@@ -2,12 +2,12 @@ import type { Facts } from '../diagnosis/facts.ts';
 import { isLookAlike } from '../diagnosis/primary.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
 import { tensorMemory } from '../estimate/tensor.ts';
+import { MEBIBYTE } from '../estimate/units.ts';
 import type { StatedTensor } from '../intake/evidence.ts';
 import type { Phrase } from '../phrase.ts';
 import { cutOff } from './figures.ts';
 import { otherErrors } from './others.ts';
 
-const MEBIBYTE = 1n << 20n;
 const MOST_TENSORS = 3;
 const ASSUMED = 'float32';
 

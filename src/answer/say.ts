@@ -1,5 +1,5 @@
 import { written } from '../chinese.ts';
-import { formatBytes } from '../estimate/units.ts';
+import { formatBytes, GIBIBYTE } from '../estimate/units.ts';
 import type { Language } from '../language.ts';
 import type { Phrase, PhraseValue } from '../phrase.ts';
 import { en, type PhraseKey } from './locales/en.ts';
@@ -9,7 +9,6 @@ import { zh } from './locales/zh.ts';
 /** Titles of entries by id, in the language asked for; undefined where there is none. */
 export type TitleOf = (id: string) => string | undefined;
 
-const GIBIBYTE = 1n << 30n;
 /** Below this a computed size says more in MiB. */
 const LEAST_IN_GIB = GIBIBYTE / 20n;
 

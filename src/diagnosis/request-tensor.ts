@@ -1,3 +1,5 @@
+import { elementsOf } from '../estimate/shape.ts';
+import { GIBIBYTE, MEBIBYTE } from '../estimate/units.ts';
 import type { ErrorReport, Evidence, Setup } from '../intake/evidence.ts';
 
 /** A tensor of numbers that the person states, and that has the size of the failed request. */
@@ -11,8 +13,6 @@ export interface RequestTensor {
 
 type Guess = Pick<RequestTensor, 'kind' | 'shape'>;
 
-const MEBIBYTE = 1n << 20n;
-const GIBIBYTE = 1n << 30n;
 /** Of smaller requests too many products come near by chance. */
 const LEAST_REQUEST = 256n * MEBIBYTE;
 /** PyTorch asks for whole segments of so many bytes. */
@@ -28,7 +28,7 @@ const MOST_NUMBERS = 40;
 const NUMBER =
   /(?<![\w.,:/#-])(\d{1,3}(?:,\d{3}){1,2}|\d{4,7})(?![\w%:/-]|[.,]\d|[ \t]?(?:[KMG]i?B\b|MHz|steps?\b|epochs?\b|iter|年|步|轮))/g;
 const HEADS =
-  /(?:\b(\d{1,3}) (?:attention )?heads\b|(?:\bn?um_(?:attention_)?heads|\bn_heads?|nhead)["']?[ \t]{0,2}[=:][ \t]{0,2}(\d{1,3}))/i;
+  /(?:\b(\d{1,3}) (?:attention )?heads\b|(?:\bnum_(?:attention_)?heads|\bn_heads?|nhead)["']?[ \t]{0,2}[=:][ \t]{0,2}(\d{1,3}))/i;
 const VOCABULARY =
   /(?:vocab(?:ulary)?(?:[_ ]size)?|词表(?:大小)?)["']?[ \t]{0,2}(?:=|:|is|of|为|是)?[ \t]{0,2}(\d{4,6})/i;
 
@@ -69,7 +69,7 @@ export function requestTensor(error: ErrorReport | null, evidence: Evidence): Re
   if (requested === undefined || requested < LEAST_REQUEST) return null;
   const prose = evidence.prose.slice(0, WORDS_LIMIT);
   for (const { kind, shape } of guesses(prose, evidence.text.slice(0, WORDS_LIMIT), evidence.setup)) {
-    const elements = shape.reduce((product, size) => product * size, 1n);
+    const elements = elementsOf(shape);
     for (const [dtype, width] of DTYPES) {
       const bytes = elements * width;
       if (isPrintedAs(bytes, requested)) return { kind, shape, dtype, bytes };

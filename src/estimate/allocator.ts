@@ -1,9 +1,10 @@
-const MIB = 1024n * 1024n;
+import { MEBIBYTE } from './units.ts';
+
 const BLOCK = 512n;
-const SMALL_REQUEST = MIB;
-const SMALL_SEGMENT = 2n * MIB;
-const LARGE_REQUEST = 10n * MIB;
-const LARGE_SEGMENT = 20n * MIB;
+const SMALL_REQUEST = MEBIBYTE;
+const SMALL_SEGMENT = 2n * MEBIBYTE;
+const LARGE_REQUEST = 10n * MEBIBYTE;
+const LARGE_SEGMENT = 20n * MEBIBYTE;
 
 /** The smallest multiple of `step` that holds `bytes`. */
 function roundUp(bytes: bigint, step: bigint): bigint {

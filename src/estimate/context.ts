@@ -1,6 +1,5 @@
 import type { ByteRange } from './estimate.ts';
-
-const MIB = 1n << 20n;
+import { MEBIBYTE } from './units.ts';
 
 /**
  * What loads kernels decides what a process takes outside PyTorch's allocator: `lazy` since CUDA 11.7, `eager` before, `bare` a context
@@ -15,13 +14,13 @@ export interface ContextBytes {
 }
 
 const CONTEXTS: Readonly<Record<ContextLoading, ContextBytes>> = {
-  lazy: { bytes: 400n * MIB, range: { low: 270n * MIB, high: 900n * MIB } },
-  eager: { bytes: 1150n * MIB, range: { low: 630n * MIB, high: 1500n * MIB } },
-  bare: { bytes: 300n * MIB, range: { low: 200n * MIB, high: 400n * MIB } },
+  lazy: { bytes: 400n * MEBIBYTE, range: { low: 270n * MEBIBYTE, high: 900n * MEBIBYTE } },
+  eager: { bytes: 1150n * MEBIBYTE, range: { low: 630n * MEBIBYTE, high: 1500n * MEBIBYTE } },
+  bare: { bytes: 300n * MEBIBYTE, range: { low: 200n * MEBIBYTE, high: 400n * MEBIBYTE } },
 };
 
 /** What a process's CUDA context and kernels take. */
 export const contextBytes = (loading: ContextLoading = 'lazy'): ContextBytes => CONTEXTS[loading];
 
 /** NCCL's buffers on each GPU of a run over several. */
-export const NCCL: ContextBytes = { bytes: 350n * MIB, range: { low: 200n * MIB, high: 512n * MIB } };
+export const NCCL: ContextBytes = { bytes: 350n * MEBIBYTE, range: { low: 200n * MEBIBYTE, high: 512n * MEBIBYTE } };

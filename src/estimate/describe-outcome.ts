@@ -8,7 +8,7 @@ import type { Largest, Outcome } from './outcome.ts';
 import type { Report, ReportRow, ReportSection } from './report.ts';
 import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 import { ROW_WORDS } from './row-words.ts';
-import { digits } from './terms.ts';
+import { digits, sumParts } from './terms.ts';
 import { formatBytes, toJson } from './units.ts';
 import type { WordTable } from './word.ts';
 
@@ -91,7 +91,7 @@ function grouped(parts: readonly Part[]): readonly Group[] {
   for (const part of parts) byName.set(part.name, [...(byName.get(part.name) ?? []), part]);
   return [...byName].map(([name, own]) => ({
     name,
-    bytes: own.reduce((sum, { bytes }) => sum + bytes, 0n),
+    bytes: sumParts(own),
     parts: own,
   }));
 }
@@ -106,7 +106,7 @@ function rowsOf(groups: readonly Group[], total: bigint, words: ReportWords, lan
   });
   const largest = [...groups].sort((a, b) => (a.bytes < b.bytes ? 1 : a.bytes > b.bytes ? -1 : 0));
   const shown = groups.length <= ROWS ? groups : groups.filter((group) => largest.indexOf(group) < ROWS - 1);
-  const rest = total - shown.reduce((sum, { bytes }) => sum + bytes, 0n);
+  const rest = total - sumParts(shown);
   return [
     ...shown.map(({ name, bytes }) => row(sayWord({ ...PART_WORDS, ...ROW_WORDS }, name, {}, language), bytes)),
     ...(shown.length < groups.length ? [row(written(words.other, language), rest)] : []),

@@ -21,7 +21,7 @@ export function part(name: string, bytes: bigint, sum: string): Part {
 export const product = (...factors: readonly (bigint | number)[]): string => factors.map(digits).join(' × ');
 
 /** All parts together. */
-export function sumParts(parts: readonly Part[]): bigint {
+export function sumParts(parts: readonly Pick<Part, 'bytes'>[]): bigint {
   return parts.reduce((sum, { bytes }) => sum + bytes, 0n);
 }
 

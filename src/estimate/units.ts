@@ -1,6 +1,6 @@
 const KIB = 1024n;
-const MIB = KIB ** 2n;
-const GIB = KIB ** 3n;
+export const MEBIBYTE = KIB ** 2n;
+export const GIBIBYTE = KIB ** 3n;
 
 const POWERS: Readonly<Record<string, bigint>> = { '': 0n, k: 1n, m: 2n, g: 3n, t: 4n, p: 5n, e: 6n };
 const UNIT = /^([kmgtpe]?)(?:i?b)?$/i;
@@ -10,9 +10,9 @@ const NUMBER = /^(-?)(\d{1,3}(?:,\d{3}){1,12}|\d{1,40})(?:\.(\d{1,40}))?$/;
 export function formatBytes(bytes: bigint): string {
   if (bytes < 0n) return `-${formatBytes(-bytes)}`;
   if (bytes <= KIB) return `${bytes} bytes`;
-  if (bytes <= MIB) return `${twoDecimals(bytes, KIB)} KiB`;
-  if (bytes <= GIB) return `${twoDecimals(bytes, MIB)} MiB`;
-  return `${twoDecimals(bytes, GIB)} GiB`;
+  if (bytes <= MEBIBYTE) return `${twoDecimals(bytes, KIB)} KiB`;
+  if (bytes <= GIBIBYTE) return `${twoDecimals(bytes, MEBIBYTE)} MiB`;
+  return `${twoDecimals(bytes, GIBIBYTE)} GiB`;
 }
 
 // An exact half goes to the even digit, as printf does it: 15.625 is written 15.62.

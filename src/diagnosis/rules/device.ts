@@ -1,10 +1,8 @@
+import { GIBIBYTE, MEBIBYTE } from '../../estimate/units.ts';
 import type { Facts } from '../facts.ts';
 import { ownShare } from '../own-run.ts';
 import { alike, guests, pids, siblings, spreads } from '../processes.ts';
 import { found, type Rule, ratio } from '../rule.ts';
-
-const GIBIBYTE = 1n << 30n;
-const MEBIBYTE = 1n << 20n;
 
 const others = (facts: Facts): bigint => facts.balance?.otherProcesses ?? 0n;
 /** Whether further processes of one's own stand on the card, each with a context. */

@@ -1,3 +1,4 @@
+import { GIBIBYTE } from '../../estimate/units.ts';
 import type { SmiProcess } from '../../intake/evidence.ts';
 import { denialOf } from '../../intake/signs/index.ts';
 import type { Facts } from '../facts.ts';
@@ -5,7 +6,6 @@ import { ownShare } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 import { isHeld } from './complaints.ts';
 
-const GIBIBYTE = 1n << 30n;
 const failing = (facts: Facts): boolean =>
   facts.has('says-oom', 'says-killed') || (facts.error !== null && facts.error.platform !== 'cpu');
 

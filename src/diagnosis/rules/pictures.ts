@@ -1,8 +1,8 @@
+import { GIBIBYTE } from '../../estimate/units.ts';
 import type { Facts } from '../facts.ts';
 import { found, type Rule } from '../rule.ts';
 import { isGeneral } from './engines.ts';
 
-const GIBIBYTE = 1n << 30n;
 /** Cards of 8 GB and less keep no whole pipeline of today. */
 const SMALL = 9n * GIBIBYTE;
 const LARGE = 17n * GIBIBYTE;

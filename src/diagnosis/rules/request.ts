@@ -1,10 +1,10 @@
+import { GIBIBYTE } from '../../estimate/units.ts';
 import type { Facts } from '../facts.ts';
 import type { RequestTensor } from '../request-tensor.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
 const TEBIBYTE = 1n << 40n;
 const EXBIBYTE = 1n << 60n;
-const GIBIBYTE = 1n << 30n;
 /** A request of up to so many times the card is an ordinary tensor that is too large: a slip in a shape goes far above. */
 const NEAR_CARD = 4;
 

@@ -1,10 +1,9 @@
+import { MEBIBYTE } from '../../estimate/units.ts';
 import type { Platform } from '../../intake/evidence.ts';
 import { formatOf } from '../../intake/formats.ts';
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 import { isGeneral } from './engines.ts';
-
-const MEBIBYTE = 1n << 20n;
 
 /** The block that a ggml runtime could not have: its own line, or the one behind the failed allocation. */
 export const failedBlock = ({ evidence, error }: Facts): 'weights' | 'kv-cache' | 'compute-buffer' | null => {

@@ -5,6 +5,7 @@ const load = createRequire(import.meta.url);
 
 /** Longer queries cost Fuse time, and are no misspelt name. */
 const LONGEST = 32;
+const MISSPELT = 5;
 
 /** A thing with the names that people give it; the first is shown. */
 export interface Named {
@@ -35,15 +36,13 @@ export function suggest(typed: string, among: readonly Named[], limit: number): 
     .sort((a, b) => a.close - b.close)
     .map(({ named }) => shown(named));
   if (literal.length >= limit) return literal.slice(0, limit);
-  return [...new Set([...literal, ...misspelt(typed, among).map(shown)])].slice(0, limit);
+  return [...new Set([...literal, ...misspelt(typed, among, ['names'], MISSPELT).map(shown)])].slice(0, limit);
 }
 
-function misspelt(typed: string, among: readonly Named[]): readonly Named[] {
-  const FuseClass = fuseOf(load('fuse.js'));
-  const fuse = new FuseClass(among, { keys: ['names'], threshold: 0.45, ignoreLocation: true });
-  return fuse.search(typed.slice(0, LONGEST), { limit: 5 }).map(({ item }) => item);
-}
-
-function fuseOf(module: unknown): typeof Fuse<Named> {
-  return ((module as { readonly default?: unknown }).default ?? module) as typeof Fuse<Named>;
+/** What a misspelt word may have meant, best first. @param keys where the names of a thing stand */
+export function misspelt<T>(typed: string, among: readonly T[], keys: string[], limit: number): readonly T[] {
+  const loaded = load('fuse.js') as { readonly default?: unknown };
+  const FuseClass = (loaded.default ?? loaded) as typeof Fuse<T>;
+  const fuse = new FuseClass(among, { keys, threshold: 0.45, ignoreLocation: true });
+  return fuse.search(typed.slice(0, LONGEST), { limit }).map(({ item }) => item);
 }

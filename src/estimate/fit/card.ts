@@ -1,4 +1,5 @@
 import type { Assumption } from '../estimate.ts';
+import { MEBIBYTE } from '../units.ts';
 
 /** A graphics card as it is sold, and the totals that programs printed on such cards. */
 export interface Card {
@@ -25,8 +26,6 @@ export interface CardTotal {
   readonly assumption: Assumption;
 }
 
-const MIB = 1n << 20n;
-
 /**
  * What PyTorch reports as a card's total memory: the lower middle of what was seen, outside Windows and without error correction switched
  * on where there is such a reading. A card of which none was seen has at most what its driver shows, or what its box says.
@@ -41,7 +40,7 @@ export function cardTotal({ name, marketedGB, driverMiB, readings = [] }: Card):
       : driverMiB !== undefined
         ? ([driverMiB, 'driver'] as const)
         : ([marketedGB * 1024, 'marketed'] as const);
-  return { bytes: BigInt(mib) * MIB, origin, assumption: { key: `card-${origin}`, values: { name, mib } } };
+  return { bytes: BigInt(mib) * MEBIBYTE, origin, assumption: { key: `card-${origin}`, values: { name, mib } } };
 }
 
 function lowerMiddle(readings: readonly CardReading[]): number | null {

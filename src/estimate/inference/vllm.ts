@@ -4,6 +4,7 @@ import { type Estimate, EstimateError, type Part } from '../estimate.ts';
 import { type Architecture, requireCount } from '../model/architecture.ts';
 import { weightParts } from '../quantization/weights.ts';
 import { digits, part, permille, product, sumParts } from '../terms.ts';
+import { GIBIBYTE } from '../units.ts';
 
 /** A model served by vLLM on each of `tensorParallel` GPUs. */
 export interface VllmOptions {
@@ -29,10 +30,9 @@ export interface VllmEstimate extends Estimate {
   readonly cacheTokens: number;
 }
 
-const GIB = 1n << 30n;
 const BLOCK_TOKENS = 16;
 /** From this size on, A100s aside, vLLM starts with 1024 sequences and 8192 tokens a step. */
-const LARGE_GPU = 70n * GIB;
+const LARGE_GPU = 70n * GIBIBYTE;
 /** Bytes of the sampler's rehearsal for each word and sequence: about ten 32-bit copies of the logits. */
 const SAMPLER_BYTES = 38.6;
 /** Rows and columns of MXFP4 experts are whole multiples of it. */
@@ -58,7 +58,7 @@ export function vllmMemory(options: VllmOptions): VllmEstimate {
   return {
     parts,
     totalBytes: sumParts(parts),
-    range: { low: allowed - GIB / 4n, high: allowed + GIB + spread },
+    range: { low: allowed - GIBIBYTE / 4n, high: allowed + GIBIBYTE + spread },
     assumptions: [
       { key: 'vllm-utilization', values: { percent: Math.round(utilization * 100) } },
       { key: 'vllm-profile' },
@@ -110,6 +110,6 @@ export const vllmCacheBytes = (options: Omit<KvCacheOptions, 'length'>, tokens: 
 
 // Outside PyTorch's allocator: 0.05 to 0.35 GiB on one GPU, 0.2 to 0.6 with NCCL.
 function outside(tensorParallel: number): Part {
-  const bytes = tensorParallel > 1 ? (GIB * 45n) / 100n : contextBytes('bare').bytes / 2n;
+  const bytes = tensorParallel > 1 ? (GIBIBYTE * 45n) / 100n : contextBytes('bare').bytes / 2n;
   return { name: 'non-torch', bytes, formula: digits(bytes) };
 }
