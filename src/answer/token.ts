@@ -70,6 +70,7 @@ function makeSchema() {
     dtype: word.optional(),
     exitCode: z.number().int().optional(),
     detail: word.optional(),
+    limitPrinted: z.enum(['shown', 'hidden']).optional(),
     cutOff: z.boolean().optional(),
   });
 
@@ -86,6 +87,7 @@ function makeSchema() {
     gpuBytes: bytes.optional(),
     gpuCount: count.optional(),
     precision: z.enum(PRECISIONS).optional(),
+    release: word.optional(),
     tried: z.array(word).max(32),
     cannot: z.array(word).max(32).optional(),
   });
@@ -97,6 +99,19 @@ function makeSchema() {
     o: z.enum(OPERATING_SYSTEMS).nullable(),
     f: word.nullable(),
     t: z.array(z.strictObject({ shape: z.array(bytes).max(16), dtype: word.nullable() })).max(3),
+    // Absent where the numbers beside a request explain none.
+    x: z
+      .array(
+        z.strictObject({
+          requestedBytes: bytes,
+          kind: z.enum(['pairs', 'scores', 'logits']),
+          shape: z.array(bytes).max(4),
+          dtype: word,
+          bytes,
+        }),
+      )
+      .max(MOST_ERRORS)
+      .optional(),
     n: z.array(z.strictObject({ index: count, name: word, usedBytes: bytes, totalBytes: bytes })).max(8),
     // Absent in tokens of answers from before the table was read.
     q: z
@@ -153,6 +168,7 @@ export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
     o: evidence.os,
     f: evidence.framework,
     t: evidence.tensors.slice(0, 3).map(({ shape, dtype }) => ({ shape, dtype })),
+    ...((evidence.requestTensors ?? []).length === 0 ? {} : { x: evidence.requestTensors?.slice(0, MOST_ERRORS) }),
     n: evidence.smi.slice(0, 8).map((gpu) => ({ ...gpu, name: gpu.name.slice(0, 40) })),
     ...(evidence.smiProcesses.length === 0
       ? {}
@@ -200,6 +216,7 @@ export function readToken(
       platform: errors.find((error) => error.platform !== null)?.platform ?? null,
       framework: state.f,
       tensors: state.t,
+      requestTensors: state.x ?? [],
       smi: state.n,
       smiProcesses: (state.q ?? []) as Evidence['smiProcesses'],
       setup: state.s as Evidence['setup'],

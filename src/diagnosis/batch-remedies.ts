@@ -81,14 +81,10 @@ function divisorOf(batch: number, most: number): number {
   return divisor;
 }
 
-/** A loss that compares the samples of a batch with one another. */
-const COMPARES =
-  /\bcontrastive\b|\bin-batch negatives?\b|\binfo[- ]?nce\b|\bnt-xent\b|\bsimclr\b|对比(?:损失|学习|loss)|批内负(?:样本|例)/i;
-
 /** What accumulation is here; where the samples of a batch are compared, it is not the same loss. */
 export function accumulationAssessment(facts: Facts): Assessment | null {
   const result = stepsAssessment(facts);
-  if (result === null || !result.offered || !COMPARES.test(facts.evidence.prose)) return result;
+  if (result === null || !result.offered || !facts.has('compares-samples')) return result;
   const { values = {} } = result.reason;
   const key = 'steps' in values ? 'reason.accumulation-negatives' : 'reason.accumulation-negatives-unknown';
   return { ...result, reason: { key, values }, factor: 0.6 };

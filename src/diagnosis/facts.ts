@@ -1,9 +1,8 @@
-import type { ErrorReport, Evidence, Phase } from '../intake/evidence.ts';
+import type { ErrorReport, Evidence, Phase, RequestTensor } from '../intake/evidence.ts';
 import type { Family } from '../intake/format.ts';
 import { formatOf } from '../intake/formats.ts';
 import { type Balance, balanceOf, callerOf, shortfallOf, spills } from './balance.ts';
 import { isLookAlike, primaryOf } from './primary.ts';
-import { type RequestTensor, requestTensor } from './request-tensor.ts';
 
 /** What rules look at: the evidence, the error to diagnose and the sums made from it. Bytes. */
 export interface Facts {
@@ -97,7 +96,8 @@ export function factsOf(evidence: Evidence): Facts {
     phase: evidence.phase,
     training: trains(evidence),
     outside: outsideOf(balance),
-    requestTensor: requestTensor(readable, evidence),
+    requestTensor:
+      evidence.requestTensors?.find(({ requestedBytes }) => requestedBytes === readable?.requestedBytes) ?? null,
     batch: batchOf(evidence),
     callerPid: readable === null ? undefined : callerOf(readable),
     has: (...ids) => ids.some((id) => signs.has(id)),

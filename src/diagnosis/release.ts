@@ -1,27 +1,13 @@
 import type { Evidence } from '../intake/evidence.ts';
 import { formatOf } from '../intake/formats.ts';
+import { isLater } from '../intake/release.ts';
 import { primaryOf } from './primary.ts';
 
-/** Whether a release such as "2.1" comes after another such as "1.13". */
-export function isLater(release: string, than: string): boolean {
-  const [a = 0, b = 0] = release.split('.').map(Number);
-  const [c = 0, d = 0] = than.split('.').map(Number);
-  return a > c || (a === c && b > d);
-}
-
-/** `torch==1.7.1+cu110`, `PyTorch version: 1.4`, `torch.__version__ '1.2.0'`; no size, and nothing that is so many times faster. */
-const STATED =
-  /(?<![\w./-])(?:py)?torch(?:\.__version__|[ _-]?version|[ ]?版本)?[ ]?(?:==?|[:：]|-|\bis\b|是|为)?[ ]?['"v]?([012]\.\d{1,2})(?:\.\d{1,2})?(?:\+\w{1,10})?(?![\d.]|[ ]?(?:[GMK]i?B|x\b|×|倍|times\b|\+|以上|or (?:later|newer|above)))/gi;
-/** What names a release stands at the beginning of a message or not at all. */
-const READ = 50_000;
-
 /** The newest release of PyTorch that can be in use: the last that prints the form of the error, or the newest that is stated; null where nothing tells. */
-export function newestRelease({ errors, text }: Pick<Evidence, 'errors' | 'text'>): string | null {
+export function newestRelease({ errors, setup }: Pick<Evidence, 'errors' | 'setup'>): string | null {
   const error = primaryOf(errors);
   const last = error === null ? undefined : formatOf(error).until;
-  const stated = [...text.slice(0, READ).matchAll(STATED)]
-    .map(([, release = '']) => release)
-    .reduce<string | undefined>((most, one) => (most === undefined || isLater(one, most) ? one : most), undefined);
+  const stated = setup.release;
   if (last === undefined || stated === undefined) return last ?? stated ?? null;
   return isLater(stated, last) ? last : stated;
 }

@@ -1,5 +1,6 @@
 import type { SmiGpu } from '../intake/evidence.ts';
 import { formatOf } from '../intake/formats.ts';
+import { isLater } from '../intake/release.ts';
 import { ON_PYTORCH } from '../intake/system.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
 import { accumulationAssessment, batchAssessment, evaluationBatchAssessment, holdsNothing } from './batch-remedies.ts';
@@ -9,7 +10,6 @@ import { earlierForm } from './earlier.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
 import { othersListed, siblings } from './processes.ts';
-import { isLater } from './release.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
 import { addsUpWithoutGraph } from './rules/kept.ts';
 

@@ -70,6 +70,8 @@ export interface ErrorReport {
   readonly exitCode?: number;
   /** The message names a file, library call or signal that matters (e.g. `cublasCreate`, `Bus error`). */
   readonly detail?: string;
+  /** Whether the message would print a limit of its process, as its own sentences tell; absent where they do not. */
+  readonly limitPrinted?: 'shown' | 'hidden';
   /** The message breaks off before its last figure. */
   readonly cutOff?: boolean;
   /** The message is a consequence or a wrapper of another error in the same paste. */
@@ -98,6 +100,17 @@ export interface Segment {
 export interface StatedTensor {
   readonly shape: readonly bigint[];
   readonly dtype: string | null;
+}
+
+/** A tensor of numbers that the person states, and that has the size of the failed request. */
+export interface RequestTensor {
+  /** The request that it explains. */
+  readonly requestedBytes: bigint;
+  /** What it is: pairs of everything with everything, attention scores, or logits. */
+  readonly kind: 'pairs' | 'scores' | 'logits';
+  readonly shape: readonly bigint[];
+  readonly dtype: string;
+  readonly bytes: bigint;
 }
 
 /** A GPU row of an nvidia-smi table. */
@@ -142,6 +155,8 @@ export interface Setup {
   readonly gpuBytes?: bigint;
   readonly gpuCount?: number;
   readonly precision?: (typeof PRECISIONS)[number];
+  /** The newest release of PyTorch that the text states, e.g. "1.13". */
+  readonly release?: string;
   /** Fix ids that the person says were tried or are in place. */
   readonly tried: readonly string[];
   /** Fix ids that the person says cannot be used, as where mixed precision gives NaN. */
@@ -164,6 +179,8 @@ export interface Evidence {
   readonly platform: Platform | null;
   readonly framework: string | null;
   readonly tensors: readonly StatedTensor[];
+  /** What failed requests can be, by the numbers that stand beside them. */
+  readonly requestTensors?: readonly RequestTensor[];
   readonly smi: readonly SmiGpu[];
   readonly smiProcesses: readonly SmiProcess[];
   readonly setup: Setup;

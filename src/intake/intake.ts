@@ -5,10 +5,13 @@ import { withAskedDtype } from './asked-dtype.ts';
 import type { Evidence, Segment } from './evidence.ts';
 import { framesOf } from './frames.ts';
 import { isTraditional, languageOf } from './language.ts';
+import { withLimitPrinted } from './limit-printed.ts';
 import { isMention } from './mention.ts';
 import { normalize } from './normalize.ts';
 import { phaseOf } from './phase.ts';
 import { distinctErrors, readMessages } from './read.ts';
+import { statedRelease } from './release.ts';
+import { requestTensorsOf } from './request-tensor.ts';
 import { segment } from './segment.ts';
 import { setupOf } from './setup.ts';
 import { signsOf } from './signs/index.ts';
@@ -42,7 +45,7 @@ const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean)
 export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const { text, shortened } = normalize(raw);
   const messages = readMessages(text).filter((message) => !isMention(text, message));
-  const errors = distinctErrors(messages);
+  const errors = distinctErrors(messages).map((error) => withLimitPrinted(text, error));
   const segments = segment(text, messages);
   const written = textOf(segments, (one) => one.kind === 'prose').slice(0, PROSE_LIMIT);
   const isHant = isTraditional(written);
@@ -52,6 +55,8 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const said = languageOf(written.replace(ERROR_NAME, ' '));
   const frames = framesOf(text);
   const signs = signsOf(prose, text);
+  const release = statedRelease(text);
+  const setup = { ...setupOf(prose, beside), ...(release === undefined ? {} : { release }) };
   const tensors = findTensors(text.slice(0, TENSOR_LIMIT));
   return {
     language: options.language ?? said ?? options.fallback ?? 'en',
@@ -68,7 +73,8 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
     tensors: errors.length === 0 && signs.includes('asks-size') ? withAskedDtype(tensors, prose) : tensors,
     smi: smiOf(text),
     smiProcesses: smiProcessesOf(text),
-    setup: setupOf(prose, beside),
+    setup,
+    requestTensors: requestTensorsOf(errors, prose, text, setup),
     signs: [
       ...signs,
       ...(isHant ? ['traditional'] : []),

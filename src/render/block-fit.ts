@@ -1,5 +1,5 @@
-import { isLater } from '../diagnosis/release.ts';
 import type { OperatingSystem } from '../intake/evidence.ts';
+import { isLater } from '../intake/release.ts';
 import type { CodeBlock } from '../knowledge/knowledge.ts';
 
 /** How the title of a block names a framework or program. */

@@ -97,8 +97,8 @@ const isBesideOffload = ({ text }: Block, situation: Situation): boolean =>
  */
 export function choiceOf(blocks: readonly Block[], situation: Situation, task?: PhraseValue): number {
   const { framework, evidence } = situation;
-  const { text, errors = [], os = null } = evidence;
-  const release = newestRelease({ text, errors });
+  const { errors = [], os = null, setup = { tried: [] } } = evidence;
+  const release = newestRelease({ errors, setup });
   const runs = (block: Block) => runsOn(block, release) && isOfSystem(block, os);
   const named = task === undefined ? -1 : blocks.findIndex((block) => block.attributes.task === task && runs(block));
   const ofTask = named >= 0 ? named : inputGradient(blocks, situation, runs);

@@ -31,6 +31,7 @@ function errorJson(error: ErrorReport): Json {
     shape,
     // What was asked for stands in the sentences; of the two the limit is the figure.
     wantedTokens: _wantedTokens,
+    limitPrinted: _limitPrinted,
     ...rest
   } = error;
   return {

@@ -14,6 +14,14 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   question: 'What does torch.cuda.empty_cache() do?',
   chinese: '训练到一半爆显存，batch size 从 16 降到 4，已经试过 empty_cache',
   other: 'How do I sort a list in Python?',
+  // What rests on the words themselves: the graph, the loss, the numbers beside a request, the release, a limit.
+  ungraphed: `it runs under torch.no_grad(), usage grows and all outputs are appended to a list\n${MESSAGES.FORM_B}`,
+  compared: `SimCLR training with contrastive loss, batch size 64\n${MESSAGES.FORM_B}`,
+  paired:
+    'all pairs of 50,000 points\nRuntimeError: CUDA out of memory. Tried to allocate 9.32 GiB (GPU 0; 23.69 GiB total capacity; 2.00 GiB already allocated; 6.00 GiB free; 2.10 GiB reserved in total by PyTorch)',
+  old: 'pytorch 1.6, second epoch, loss.backward() runs out of memory on the GPU',
+  limited:
+    'torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 20.00 MiB. GPU 0 has a total capacty of 79.15 GiB of which 60.00 GiB is free. Including non-PyTorch memory, this process has 18.00 GiB memory in use. Of the allocated memory 17.00 GiB is allocated by PyTorch, and 500.00 MiB is reserved by PyTorch but unallocated.',
   traced: `File "train.py", line 3, in main\n    loss.backward()\n${MESSAGES.FORM_B}`,
 };
 

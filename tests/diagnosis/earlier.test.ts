@@ -6,7 +6,7 @@ import { doctor, entries, knowledge } from '../support/knowledge.ts';
 
 const OLD =
   'RuntimeError: CUDA out of memory. Tried to allocate 96.00 MiB (GPU 0; 10.92 GiB total capacity; 9.40 GiB already allocated; 40.00 MiB free; 300.00 MiB cached)';
-const of = (id: string, text: string) => earlierForm(id, { errors: doctor.diagnose(text).evidence.errors, text });
+const of = (id: string, text: string) => earlierForm(id, doctor.diagnose(text).evidence);
 
 describe('a fix on a release before it was written so', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { isLater, newestRelease } from '../../src/diagnosis/release.ts';
+import { newestRelease } from '../../src/diagnosis/release.ts';
 import { intake } from '../../src/intake/intake.ts';
+import { isLater } from '../../src/intake/release.ts';
 
 const release = (text: string) => newestRelease(intake(text));
 const FORM_A =

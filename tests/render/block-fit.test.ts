@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isLater, newestRelease } from '../../src/diagnosis/release.ts';
+import { newestRelease } from '../../src/diagnosis/release.ts';
 import { createDoctor } from '../../src/doctor.ts';
+import { isLater } from '../../src/intake/release.ts';
 import { choiceOf } from '../../src/render/code-choice.ts';
 import { knowledge } from '../support/knowledge.ts';
 

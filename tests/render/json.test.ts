@@ -63,6 +63,7 @@ const WHOLE: Required<ErrorReport> = {
   detail: 'status',
   cutOff: true,
   wrapper: true,
+  limitPrinted: 'shown',
 };
 
 describe('docs/json.md', () => {

@@ -37,16 +37,9 @@ const largestHolder = ({ evidence }: Facts): SmiProcess | undefined =>
     .filter(({ type, bytes }) => type !== 'G' && bytes !== undefined)
     .sort((a, b) => ((a.bytes ?? 0n) < (b.bytes ?? 0n) ? 1 : -1))[0];
 
-const NO_GRAPH =
-  /\b(?:under|inside|in|within|with|uses?|using)[ `@]{1,3}(?:with[ `]{1,2})?(?:a[ `]{1,2})?(?:torch\.)?(?:no_grad|inference_mode)\b|(?:torch\.)?(?:no_grad|inference_mode)(?:\(\))?`?[ :]{0,2}(?:里|下|中|包)|(?:包在|放在|加了|用了|已经加|套了)[ `]{0,2}(?:with )?(?:torch\.)?(?:no_grad|inference_mode)/i;
-const NOT_THERE =
-  /\b(?:not|without|no|forgot\w{0,3})\b[^\n.]{0,20}\b(?:no_grad|inference_mode)|(?:没有?|未|忘了?)[^\n。，,]{0,8}(?:no_grad|inference_mode)/i;
-const GATHERED =
-  /\b(?:append|collect|gather|stor|accumulat|keep|kept)\w{0,4}\b[^\n.]{0,40}\b(?:lists?|logits|outputs|preds|predictions|features|embeddings)\b|(?:append|存|放|收集|攒|加|保留)[^\n。，,]{0,8}(?:列表|list)|(?:收集|攒|保留|存(?:着|下来?))了?[^\n。，,]{0,8}(?:输出|预测|特征|结果|logits)/i;
-
 /** What fails runs under no_grad or inference_mode, as the words say: there is no history to keep. */
-export const runsWithoutGraph = ({ evidence: { prose }, training, tried }: Facts): boolean =>
-  training !== true && (tried('inference-mode') || NO_GRAPH.test(prose)) && !NOT_THERE.test(prose);
+export const runsWithoutGraph = ({ has, training, tried }: Facts): boolean =>
+  training !== true && (tried('inference-mode') || has('in-no-grad')) && !has('no-grad-unused');
 
 /** Something adds up from batch to batch, or fails after many good ones. */
 const addsUp = ({ has }: Facts): boolean => has('grows', 'accumulates-tensors', 'after-many-steps');
@@ -55,7 +48,7 @@ const addsUp = ({ has }: Facts): boolean => has('grows', 'accumulates-tensors', 
 export const addsUpWithoutGraph = (facts: Facts): boolean => addsUp(facts) && runsWithoutGraph(facts);
 
 /** Outputs are gathered there. */
-const gathersWithoutGraph = (facts: Facts): boolean => addsUpWithoutGraph(facts) && GATHERED.test(facts.evidence.prose);
+const gathersWithoutGraph = (facts: Facts): boolean => addsUpWithoutGraph(facts) && facts.has('gathers-outputs');
 
 /** Batches are said to be of one size: what fails late is not the largest of them. */
 const hasOneSize = ({ has }: Facts): boolean => has(denialOf('variable-length'));

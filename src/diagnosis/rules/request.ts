@@ -1,6 +1,6 @@
 import { GIBIBYTE } from '../../estimate/units.ts';
+import type { RequestTensor } from '../../intake/evidence.ts';
 import type { Facts } from '../facts.ts';
-import type { RequestTensor } from '../request-tensor.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
 const TEBIBYTE = 1n << 40n;

@@ -3,6 +3,7 @@ import { ACTIVITY_SIGNS } from './activity.ts';
 import { ASKING_SIGNS } from './asking.ts';
 import { COMPLAINTS_SIGNS } from './complaints.ts';
 import { FAILURE_SIGNS } from './failure.ts';
+import { GRAPH_SIGNS } from './graph.ts';
 import { HOLDERS_SIGNS } from './holders.ts';
 import { KEPT_SIGNS } from './kept.ts';
 import { LIMITS_SIGNS } from './limits.ts';
@@ -24,6 +25,7 @@ export const SIGNS: readonly Sign[] = [
   ...ACTIVITY_SIGNS,
   ...ASKING_SIGNS,
   ...KEPT_SIGNS,
+  ...GRAPH_SIGNS,
   ...HOLDERS_SIGNS,
   ...RANKS_SIGNS,
   ...MODEL_SIGNS,

@@ -59,13 +59,17 @@ export const HOST: readonly RuleCase[] = [
   },
   {
     rule: 'free-yet-refused-limit',
-    fires: [{ errors: [refusedC] }, { errors: [refusedC], os: 'wsl' }, { errors: [refusedC], text: 'torch 2.3.1' }],
+    fires: [
+      { errors: [refusedC] },
+      { errors: [refusedC], os: 'wsl' },
+      { errors: [refusedC], setup: { tried: [], release: '2.3' } },
+    ],
     silent: [
       { errors: [full] },
       { errors: [refusedElsewhere] },
       // Releases of these forms would have printed the limit.
       { errors: [refused] },
-      { errors: [refusedC], text: 'torch==2.6.0' },
+      { errors: [refusedC], setup: { tried: [], release: '2.6' } },
     ],
   },
   {

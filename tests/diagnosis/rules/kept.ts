@@ -1,3 +1,4 @@
+import { GRAPH_SIGNS } from '../../../src/intake/signs/graph.ts';
 import { full, hostError, oom } from '../../support/evidence.ts';
 import type { RuleCase } from './rule-case.ts';
 
@@ -37,19 +38,24 @@ const withoutRequest = (allocated: string, reserved: string) => {
 
 const NO_GRAD = { setup: { tried: ['inference-mode'] } };
 
+/** Signs beside what the words say of a graph and of outputs, as they are read. */
+const told = (signs: readonly string[], prose: string) => ({
+  signs: [...signs, ...GRAPH_SIGNS.filter(({ holds }) => holds?.(prose)).map(({ id }) => id)],
+});
+
 export const KEPT: readonly RuleCase[] = [
   {
     rule: 'grows-without-graph',
     fires: [
       { signs: ['grows', 'infers'], ...NO_GRAD },
       { errors: [full], signs: ['after-many-steps', 'infers'], ...NO_GRAD },
-      { signs: ['grows', 'evaluating'], prose: 'I wrapped the test loop, it runs in torch.no_grad() and usage climbs' },
-      { signs: ['grows', 'evaluating'], prose: 'inference_mode 下评估，显存越来越高' },
+      { ...told(['grows', 'evaluating'], 'I wrapped the test loop, it runs in torch.no_grad() and usage climbs') },
+      { ...told(['grows', 'evaluating'], 'inference_mode 下评估，显存越来越高') },
     ],
     silent: [
       { signs: ['grows', 'trains'], ...NO_GRAD },
       { signs: ['grows', 'infers'] },
-      { signs: ['grows', 'infers'], prose: 'I run it without no_grad and usage climbs' },
+      { ...told(['grows', 'infers'], 'I run it without no_grad and usage climbs') },
       { errors: [full], signs: ['infers'], ...NO_GRAD },
     ],
   },
@@ -110,24 +116,24 @@ export const KEPT: readonly RuleCase[] = [
       { signs: ['grows'], errors: [hostError('killed-shell')] },
       { signs: ['grows', 'after-first-step'] },
       { signs: ['grows', 'smi-vs-allocated'] },
-      { signs: ['grows'], prose: 'under torch.no_grad(), all outputs are appended to a list' },
+      { ...told(['grows'], 'under torch.no_grad(), all outputs are appended to a list') },
     ],
   },
   {
     rule: 'gathered-without-graph',
     fires: [
-      { signs: ['grows'], prose: 'it runs under torch.no_grad(), all outputs are appended to a list' },
-      { signs: ['accumulates-tensors'], prose: 'wrapped in inference_mode, and I collect the features' },
-      { signs: ['grows'], prose: '已经加了 torch.no_grad()，每一步的结果都 append 到 list' },
-      { signs: ['grows'], prose: '预测放在 torch.no_grad() 里，输出都存到列表' },
-      { signs: ['grows'], prose: 'every output is kept in a list', setup: { tried: ['inference-mode'] } },
+      { ...told(['grows'], 'it runs under torch.no_grad(), all outputs are appended to a list') },
+      { ...told(['accumulates-tensors'], 'wrapped in inference_mode, and I collect the features') },
+      { ...told(['grows'], '已经加了 torch.no_grad()，每一步的结果都 append 到 list') },
+      { ...told(['grows'], '预测放在 torch.no_grad() 里，输出都存到列表') },
+      { ...told(['grows'], 'every output is kept in a list'), setup: { tried: ['inference-mode'] } },
     ],
     silent: [
-      { signs: ['grows'], prose: 'all outputs are appended to a list' },
-      { signs: ['grows'], prose: 'without torch.no_grad() the outputs are appended to a list' },
-      { signs: ['grows'], prose: '没有用 no_grad，结果都存到列表里' },
-      { signs: ['grows'], prose: 'it runs under torch.no_grad() and grows' },
-      { signs: ['logits'], prose: 'under torch.no_grad() I collect logits' },
+      { ...told(['grows'], 'all outputs are appended to a list') },
+      { ...told(['grows'], 'without torch.no_grad() the outputs are appended to a list') },
+      { ...told(['grows'], '没有用 no_grad，结果都存到列表里') },
+      { ...told(['grows'], 'it runs under torch.no_grad() and grows') },
+      { ...told(['logits'], 'under torch.no_grad() I collect logits') },
     ],
   },
   {

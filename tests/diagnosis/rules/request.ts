@@ -1,4 +1,6 @@
-import { error, full, hostError, oom } from '../../support/evidence.ts';
+import type { Evidence } from '../../../src/intake/evidence.ts';
+import { requestTensorsOf } from '../../../src/intake/request-tensor.ts';
+import { error, evidence, full, hostError, oom } from '../../support/evidence.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const asks = (requested: string, total = '23.69 GiB') =>
@@ -14,6 +16,12 @@ const workspace = oom({
   reserved: '0.70 GiB',
 });
 
+/** Evidence with what the numbers beside its request explain. */
+const explained = (stated: Partial<Evidence>): Partial<Evidence> => {
+  const { errors, prose, text, setup } = evidence(stated);
+  return { ...stated, requestTensors: requestTensorsOf(errors, prose, text, setup) };
+};
+
 export const REQUEST: readonly RuleCase[] = [
   {
     rule: 'request-absurd',
@@ -27,18 +35,26 @@ export const REQUEST: readonly RuleCase[] = [
   },
   {
     rule: 'request-is-pairs',
-    fires: [{ prose: 'distances between 50,000 points', errors: [asks('9.32 GiB')] }],
-    silent: [{ prose: 'distances between 30,000 points', errors: [asks('9.32 GiB')] }],
+    fires: [explained({ prose: 'distances between 50,000 points', errors: [asks('9.32 GiB')] })],
+    silent: [explained({ prose: 'distances between 30,000 points', errors: [asks('9.32 GiB')] })],
   },
   {
     rule: 'request-is-scores',
-    fires: [{ text: '16 heads', setup: { tried: [], batch: 2, length: 16_384 }, errors: [asks('16.00 GiB')] }],
-    silent: [{ text: '16 heads', setup: { tried: [], batch: 3, length: 16_384 }, errors: [asks('16.00 GiB')] }],
+    fires: [
+      explained({ text: '16 heads', setup: { tried: [], batch: 2, length: 16_384 }, errors: [asks('16.00 GiB')] }),
+    ],
+    silent: [
+      explained({ text: '16 heads', setup: { tried: [], batch: 3, length: 16_384 }, errors: [asks('16.00 GiB')] }),
+    ],
   },
   {
     rule: 'request-is-logits',
-    fires: [{ text: 'vocab 128256', setup: { tried: [], batch: 4, length: 4_096 }, errors: [asks('7.83 GiB')] }],
-    silent: [{ text: 'vocab 32000', setup: { tried: [], batch: 4, length: 4_096 }, errors: [asks('7.83 GiB')] }],
+    fires: [
+      explained({ text: 'vocab 128256', setup: { tried: [], batch: 4, length: 4_096 }, errors: [asks('7.83 GiB')] }),
+    ],
+    silent: [
+      explained({ text: 'vocab 32000', setup: { tried: [], batch: 4, length: 4_096 }, errors: [asks('7.83 GiB')] }),
+    ],
   },
   {
     rule: 'request-attention',

@@ -48,7 +48,7 @@ export const FIGURES_C = {
 };
 
 /** What stands around the figures: the format, the place and the names. */
-const AROUND = new Set(['format', 'span', 'platform', 'framework', 'cutOff', 'detail', 'exitCode']);
+const AROUND = new Set(['format', 'span', 'platform', 'framework', 'cutOff', 'detail', 'exitCode', 'limitPrinted']);
 
 export const figuresOf = (report: ErrorReport | undefined): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(report ?? {}).filter(([key]) => !AROUND.has(key)));

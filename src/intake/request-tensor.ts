@@ -1,15 +1,6 @@
 import { elementsOf } from '../estimate/shape.ts';
 import { GIBIBYTE, MEBIBYTE } from '../estimate/units.ts';
-import type { ErrorReport, Evidence, Setup } from '../intake/evidence.ts';
-
-/** A tensor of numbers that the person states, and that has the size of the failed request. */
-export interface RequestTensor {
-  /** What it is: pairs of everything with everything, attention scores, or logits. */
-  readonly kind: 'pairs' | 'scores' | 'logits';
-  readonly shape: readonly bigint[];
-  readonly dtype: string;
-  readonly bytes: bigint;
-}
+import type { ErrorReport, RequestTensor, Setup } from './evidence.ts';
 
 type Guess = Pick<RequestTensor, 'kind' | 'shape'>;
 
@@ -63,17 +54,31 @@ function isPrintedAs(bytes: bigint, requested: bigint): boolean {
   return requested >= bytes - rounding && requested < bytes + SEGMENT + rounding;
 }
 
-/** What the failed request can be, by the numbers that stand beside it; null where none of them gives its size. */
-export function requestTensor(error: ErrorReport | null, evidence: Evidence): RequestTensor | null {
-  const requested = error?.requestedBytes;
-  if (requested === undefined || requested < LEAST_REQUEST) return null;
-  const prose = evidence.prose.slice(0, WORDS_LIMIT);
-  for (const { kind, shape } of guesses(prose, evidence.text.slice(0, WORDS_LIMIT), evidence.setup)) {
+/** What a failed request can be, by the numbers that stand beside it; null where none of them gives its size. */
+function tensorOf(requested: bigint, prose: string, text: string, setup: Setup): RequestTensor | null {
+  for (const { kind, shape } of guesses(prose, text, setup)) {
     const elements = elementsOf(shape);
     for (const [dtype, width] of DTYPES) {
       const bytes = elements * width;
-      if (isPrintedAs(bytes, requested)) return { kind, shape, dtype, bytes };
+      if (isPrintedAs(bytes, requested)) return { requestedBytes: requested, kind, shape, dtype, bytes };
     }
   }
   return null;
+}
+
+/**
+ * What the failed requests of a text can be, each size once.
+ * @param prose the words, folded @param text the whole normalised text
+ */
+export function requestTensorsOf(
+  errors: readonly ErrorReport[],
+  prose: string,
+  text: string,
+  setup: Setup,
+): readonly RequestTensor[] {
+  const requests = new Set(errors.map(({ requestedBytes = 0n }) => requestedBytes));
+  const [words, whole] = [prose.slice(0, WORDS_LIMIT), text.slice(0, WORDS_LIMIT)];
+  return [...requests]
+    .filter((requested) => requested >= LEAST_REQUEST)
+    .flatMap((requested) => tensorOf(requested, words, whole, setup) ?? []);
 }

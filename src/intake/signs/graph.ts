@@ -1,0 +1,20 @@
+import type { Sign } from './sign.ts';
+
+const NO_GRAPH =
+  /\b(?:under|inside|in|within|with|uses?|using)[ `@]{1,3}(?:with[ `]{1,2})?(?:a[ `]{1,2})?(?:torch\.)?(?:no_grad|inference_mode)\b|(?:torch\.)?(?:no_grad|inference_mode)(?:\(\))?`?[ :]{0,2}(?:里|下|中|包)|(?:包在|放在|加了|用了|已经加|套了)[ `]{0,2}(?:with )?(?:torch\.)?(?:no_grad|inference_mode)/i;
+const NOT_THERE =
+  /\b(?:not|without|no|forgot\w{0,3})\b[^\n.]{0,20}\b(?:no_grad|inference_mode)|(?:没有?|未|忘了?)[^\n。，,]{0,8}(?:no_grad|inference_mode)/i;
+const GATHERED =
+  /\b(?:append|collect|gather|stor|accumulat|keep|kept)\w{0,4}\b[^\n.]{0,40}\b(?:lists?|logits|outputs|preds|predictions|features|embeddings)\b|(?:append|存|放|收集|攒|加|保留)[^\n。，,]{0,8}(?:列表|list)|(?:收集|攒|保留|存(?:着|下来?))了?[^\n。，,]{0,8}(?:输出|预测|特征|结果|logits)/i;
+
+/** A loss that compares the samples of a batch with one another. */
+const COMPARES =
+  /\bcontrastive\b|\bin-batch negatives?\b|\binfo[- ]?nce\b|\bnt-xent\b|\bsimclr\b|对比(?:损失|学习|loss)|批内负(?:样本|例)/i;
+
+/** What is said of the graph of a run, and of what hangs on whole batches. */
+export const GRAPH_SIGNS: readonly Sign[] = [
+  { id: 'in-no-grad', holds: (words) => NO_GRAPH.test(words) },
+  { id: 'no-grad-unused', holds: (words) => NOT_THERE.test(words) },
+  { id: 'gathers-outputs', holds: (words) => GATHERED.test(words) },
+  { id: 'compares-samples', holds: (words) => COMPARES.test(words) },
+];
