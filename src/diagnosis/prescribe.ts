@@ -1,3 +1,4 @@
+import { isLater } from '../intake/release.ts';
 import { namedFixes, namingOf } from '../intake/signs/index.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
 import type { Phrase } from '../phrase.ts';
@@ -83,8 +84,10 @@ export function prescribe(facts: Facts, causes: readonly RankedCause[], entries:
   const onDevice = facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;
   const isNamed = (id: string): boolean => facts.tried(id) || facts.has(namingOf(id));
   // Of two settings that exclude each other the one that was named, else the newer one, which the message itself names.
-  const newer = (a: Fix, b: Fix): number =>
-    (b.applies.since ?? '').localeCompare(a.applies.since ?? '', 'en', { numeric: true });
+  const newer = (a: Fix, b: Fix): number => {
+    const [one, other] = [a.applies.since ?? '0', b.applies.since ?? '0'];
+    return Number(isLater(other, one)) - Number(isLater(one, other));
+  };
   const circulating = entries.circulating.toSorted(
     (a, b) => Number(isNamed(b.id)) - Number(isNamed(a.id)) || newer(a, b),
   );

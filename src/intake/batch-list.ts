@@ -1,4 +1,5 @@
 import type { Setup } from './evidence.ts';
+import { matchesOf } from './needles.ts';
 
 const STEP =
   ',|、|/|->|→|=>|>|&|and|then|or|to|down|even|finally|also|再|到|降|减|改|调|换|小|成|为|至|然后|又|和|或|还有|最后|甚至|一直|一路|直接';
@@ -46,7 +47,7 @@ function listOf(text: string, match: RegExpExecArray): BatchList | null {
 
 /** The lists of batches in a text, in order. */
 export function batchLists(text: string): readonly BatchList[] {
-  const found = LISTS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => listOf(text, match)))
+  const found = LISTS.flatMap((pattern) => matchesOf(pattern, text).map((match) => listOf(text, match)))
     .filter((list) => list !== null)
     .sort((a, b) => a.at - b.at);
   let reached = 0;

@@ -1,4 +1,5 @@
 import type { Setup } from './evidence.ts';
+import { canMatch } from './needles.ts';
 import { FAILED } from './verdict.ts';
 
 const BATCH = '(?:batch(?:[ _-]?sizes?)?|\\bbs|批(?:次|量)?大小|批次)';
@@ -33,7 +34,7 @@ const failsBehind = (text: string): boolean => FAILED.test(/^[^\n.。;!?]*/.exec
 /** A batch that was made larger and then failed: "batch 16→32 OOM", or the same of bare numbers that can be nothing else. */
 export function raisedOf(words: string): Pick<Setup, 'batch' | 'batchWorks'> | null {
   for (const pattern of [...RAISED, ...(words.length > MOST_WORDS || NAMES_OTHER.test(words) ? [] : [BARE])]) {
-    const match = pattern.exec(words);
+    const match = canMatch(pattern, words) ? pattern.exec(words) : null;
     const [works, batch] = [Number(match?.[1]), Number(match?.[2])];
     if (match === null || !(works > 0 && works < batch)) continue;
     if (pattern === BARE && !(isPowerOfTwo(works) && isPowerOfTwo(batch))) continue;

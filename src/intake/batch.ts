@@ -4,6 +4,7 @@ import { countOf } from './count.ts';
 import { isOfEvaluation, isOfTraining, isSameBreath } from './evaluating.ts';
 import type { Setup } from './evidence.ts';
 import { framesOf } from './frames.ts';
+import { matchesOf } from './needles.ts';
 import { phaseOf } from './phase.ts';
 import { FAILED, VERDICT_BEFORE, WORKED } from './verdict.ts';
 
@@ -37,7 +38,10 @@ const STATED: readonly RegExp[] = [
     `${BATCH_WORD}[.,;!。]?[ \\t](?:it|that|which|mine)(?:'s| is| was)(?: (?:already|only|just|still|now)){0,2}[ \\t]${NUMBER}`,
     'gi',
   ),
-  new RegExp(`${BATCH_WORD}[^\\n.。,;]{0,6}[.。,;!][ \\t]?(?:它|现在|目前)(?:已经|就|才|只)?是?[ \\t]?${NUMBER}`, 'gi'),
+  new RegExp(
+    `${BATCH_WORD}[^\\n.。,;]{0,12}[.。,;!][ \\t]?(?:它|现在|目前)(?:已经|就|才|只)?是?[ \\t]?${NUMBER}`,
+    'gi',
+  ),
   // "batch sizes 32, 16 and 8", "batch size 32 -> 16 -> 8"
   new RegExp(
     `\\bbatch[ _-]?sizes[ \\t](?:of[ \\t])?(?:\\d{1,5},?[ \\t]?(?:/|and\\b|then\\b|or\\b)?[ \\t]?){1,6}(?<=[ ,/])${NUMBER}`,
@@ -90,12 +94,12 @@ const MOST_TIMES = 16;
 const LOWERED =
   /(?:\b(?:lower|reduc|dropp?|decreas|cutt?|halv|go|went|chang|switch|sett?)\w*(?: (?:it|that|this|further|even|down|again|back)){0,2} to|(?:降|减|改|调|换|缩)(?:小|低)?(?:到|成|为|至)(?:了)?)[ \t]?(\d{1,5})(?![\w.]|[ \t]?(?:gpus?|cards?|epochs?|steps?|bits?|px|pixels|tokens?|workers?|x|张|块|步|轮|层|位|个|倍))/gi;
 const OTHER_QUANTITY =
-  /分辨率|尺寸|长度|图(?:片|像)|窗口|进程|线程|累[积加计]|层|维|resolution|\bima?ge?|length|\blen\b|\bseq|token|worker|accum|precision|bits?\b|\blr\b|learning|rank|epoch|crop|frame|context|hidden|\bdim|depth|patch|layer/i;
+  /分辨率|尺寸|长度|时长|图(?:片|像)|窗口|进程|线程|累[积加计]|层|维|resolution|\bima?ge?|length|\blen\b|\bseq|token|worker|accum|precision|bits?\b|\blr\b|learning|duration|seconds?\b|rank|epoch|crop|frame|context|hidden|\bdim|depth|patch|layer/i;
 /** A setting of one device or one step, and one that counts them all together. */
 const OF_ONE = /per_device|micro|per_gpu/i;
 const OF_ALL = /(?<!micro_)(?:global|total|train)_batch_size(?!_per)/i;
 const COUNTED =
-  /\b(?:epochs?|steps?|stages?|phases?|parts?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|第[ \t]?$/i;
+  /\b(?:epochs?|steps?|stages?|phases?|parts?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|第[ \t]?$|(?:^|[ \t('"])--?(?!\w*batch)[a-z][\w-]{1,40}[ =]$/i;
 const CARD_NUMBER = /^(?:10[5678]0|16[56]0|20[678]0|[345]0[5-9]0)$/;
 
 interface Source {
@@ -212,7 +216,7 @@ function mentionsOf(text: string, source: Source): readonly Mention[] {
 function singlesOf(text: string, source: Source): readonly Mention[] {
   const patterns = COMPARES.test(text) && FAILED.test(text) ? [...STATED, AT_BATCH] : STATED;
   const every = patterns
-    .flatMap((pattern) => [...text.matchAll(pattern)].map(mentionOf))
+    .flatMap((pattern) => matchesOf(pattern, text).map(mentionOf))
     .filter(({ value }) => value > 0)
     .toSorted(byPlace);
   const stated = ownOf(text, every, source);

@@ -1,5 +1,6 @@
 import { raisedOf } from './batch-raise.ts';
 import { isDenied } from './denial.ts';
+import { canMatch } from './needles.ts';
 import { FAILED, VERDICT_BEFORE, WORKED } from './verdict.ts';
 
 const EVALUATES =
@@ -96,7 +97,7 @@ const BATCH = /(?<![a-z])(?:batch|bs\b)|批/i;
 function failsOnlyEvaluating(words: string): boolean {
   if (TRAINS.test(words)) return false;
   if (raisedOf(words) !== null) return EVALUATING.test(words);
-  const doing = DOING.exec(words);
+  const doing = canMatch(DOING, words) ? DOING.exec(words) : null;
   if (doing === null) return false;
   const behind = words.slice(doing.index, doing.index + 2 * REACH);
   return BATCH.test(behind) && FAILED.test(behind);

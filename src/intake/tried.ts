@@ -1,5 +1,6 @@
 import { isDeniedBefore } from './denial.ts';
 import { FIX_NAMES } from './fix-names.ts';
+import { canMatch } from './needles.ts';
 import { hasQuestion, type Part, partsOf } from './parts.ts';
 import { PLANNED, PLANNED_BEHIND } from './plan.ts';
 import { switchedOn, withoutOff } from './settings.ts';
@@ -154,23 +155,30 @@ function isRefused({ text, asks }: Part, name: RegExp): boolean {
   return CANNOT_WITHIN.test(match[0]) || CANNOT_BEFORE.test(before) || CANNOT_BEHIND.test(behind);
 }
 
+const isNamedIn = (words: string, attempt: Attempt): boolean =>
+  canMatch(nameOf(attempt), words) || (attempt.setting !== undefined && canMatch(attempt.setting, words));
+
 /** Fix ids that the person says were tried or are in place. A question about a fix is no attempt, nor is "not tried". */
 export function triedIn(prose: string, beside: string): readonly string[] {
   const words = withoutOff(prose);
   const code = withoutOff(beside);
   const parts = partsOf(words);
+  const stands = (pattern: RegExp | undefined): boolean =>
+    pattern !== undefined && canMatch(pattern, code) && pattern.test(code);
   return ATTEMPTS.filter(
     (attempt) =>
-      (attempt.inCode?.test(code) ?? false) ||
-      (attempt.setting?.test(code) ?? false) ||
-      parts.some((part) => isAttempt(words, part, attempt)),
+      stands(attempt.inCode) ||
+      stands(attempt.setting) ||
+      (isNamedIn(words, attempt) && parts.some((part) => isAttempt(words, part, attempt))),
   ).map(({ fix }) => fix);
 }
 
 /** Fix ids that the person says cannot be used here, as where mixed precision turns the loss into NaN. */
 export function refusedIn(prose: string): readonly string[] {
   const parts = partsOf(prose);
-  return ATTEMPTS.filter((attempt) => parts.some((part) => isRefused(part, nameOf(attempt)))).map(({ fix }) => fix);
+  return ATTEMPTS.filter((attempt) => canMatch(nameOf(attempt), prose))
+    .filter((attempt) => parts.some((part) => isRefused(part, nameOf(attempt))))
+    .map(({ fix }) => fix);
 }
 
 /** Whether a fix is named, and each time as one that is not in use: "I don't use AMP", 没有用梯度累积. */

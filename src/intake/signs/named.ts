@@ -1,5 +1,6 @@
 import { isAskedAbout } from '../asked.ts';
 import { FIX_NAMES } from '../fix-names.ts';
+import { canMatch } from '../needles.ts';
 import { isUnused } from '../tried.ts';
 import { denialOf, type Sign } from './sign.ts';
 
@@ -29,10 +30,15 @@ export const namedFixes = (signs: readonly string[]): readonly string[] =>
   signs.filter((sign) => sign.startsWith(PREFIX)).map((sign) => sign.slice(PREFIX.length));
 
 /** Fixes that the person names in a question or as somebody's advice, and those said not to be in use. */
-export const NAMED_SIGNS: readonly Sign[] = Object.entries(FIX_NAMES).flatMap(([fix, name]) => [
-  {
-    id: namingOf(fix),
-    holds: (words) => words !== '' && (ANYWHERE.get(fix)?.test(words) === true || isAskedAbout(words, name)),
-  },
-  { id: denialOf(namingOf(fix)), holds: (words) => words !== '' && isUnused(words, name) },
-]);
+export const NAMED_SIGNS: readonly Sign[] = Object.entries(FIX_NAMES).flatMap(([fix, name]) => {
+  const anywhere = ANYWHERE.get(fix);
+  return [
+    {
+      id: namingOf(fix),
+      holds: (words) =>
+        (anywhere !== undefined && canMatch(anywhere, words) && anywhere.test(words)) ||
+        (canMatch(name, words) && isAskedAbout(words, name)),
+    },
+    { id: denialOf(namingOf(fix)), holds: (words) => canMatch(name, words) && isUnused(words, name) },
+  ];
+});

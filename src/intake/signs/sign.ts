@@ -1,3 +1,5 @@
+import { holdsAny, type Needles, needlesOf } from '../needles.ts';
+
 /** Something said or printed that speaks for or against a cause. */
 export interface Sign {
   readonly id: string;
@@ -22,35 +24,62 @@ export interface Sign {
 /** What stands among the signs where the words deny one. */
 export const denialOf = (id: string): string => `not:${id}`;
 
-/** Of a pattern, the alternatives that are not Chinese throughout; null where all are. Made when first asked for. */
-const withoutHan = new WeakMap<RegExp, () => RegExp | null>();
-const HAN = /\p{Script=Han}/u;
-/** `个?iter` has a Latin word, and matches without its Chinese one. */
-const isChinese = ({ source }: RegExp): boolean =>
-  HAN.test(source) && !/[A-Za-z]/.test(source.replace(/\\(?:p\{[^}]*\}|.)/gu, ''));
+/** The alternatives of a pattern, by which it is cut down to what a text can match. */
+const alternatives = new WeakMap<RegExp, Alternatives>();
 
-const joined = (flags: string, patterns: readonly RegExp[]): RegExp =>
-  new RegExp(patterns.map(({ source }) => source).join('|'), `${flags}g`);
+interface Alternative {
+  readonly source: string;
+  needles?: Needles;
+}
+
+interface Alternatives {
+  readonly flags: string;
+  readonly all: readonly Alternative[];
+  /** What is left of the pattern, by which alternatives that is. */
+  readonly parts: Map<string, RegExp>;
+}
+
+/** Texts differ without end, what is left of a pattern hardly: more than this is not kept. */
+const MOST_PARTS = 64;
+/** In a longer text nearly everything stands somewhere, and looking for it costs more than it spares. */
+const LONGEST = 4_000;
+
+const joined = (flags: string, sources: readonly string[]): RegExp => new RegExp(sources.join('|'), `${flags}g`);
 
 /** One pattern of several short ones; each has to be linear by itself. */
 export function either(flags: string, ...patterns: readonly RegExp[]): RegExp {
-  const whole = joined(flags, patterns);
-  let made: RegExp | null | undefined;
-  withoutHan.set(whole, () => {
-    if (made !== undefined) return made;
-    const rest = patterns.filter((pattern) => !isChinese(pattern));
-    made = rest.length === 0 ? null : rest.length === patterns.length ? whole : joined(flags, rest);
-    return made;
-  });
+  const sources = patterns.map(({ source }) => source);
+  const whole = joined(flags, sources);
+  alternatives.set(whole, { flags, all: sources.map((source) => ({ source })), parts: new Map() });
   return whole;
+}
+
+function canMatch(alternative: Alternative, lower: string): boolean {
+  if (alternative.needles === undefined) alternative.needles = needlesOf(alternative.source);
+  return holdsAny(alternative.needles, lower);
 }
 
 /** The part of a pattern that can match `words`: compiling what cannot costs more than the search itself. */
 export function matching(words: string): (pattern: RegExp) => RegExp | null {
   if (words.trim() === '') return () => null;
-  if (HAN.test(words)) return (pattern) => pattern;
+  if (words.length > LONGEST) return (pattern) => pattern;
+  const lower = words.toLowerCase();
   return (pattern) => {
-    const part = withoutHan.get(pattern);
-    return part === undefined ? pattern : part();
+    const known = alternatives.get(pattern);
+    if (known === undefined) return pattern;
+    const { flags, all, parts } = known;
+    const left = all.filter((one) => canMatch(one, lower));
+    if (left.length === all.length) return pattern;
+    if (left.length === 0) return null;
+    const key = left.map((one) => all.indexOf(one)).join(',');
+    const made =
+      parts.get(key) ??
+      joined(
+        flags,
+        left.map(({ source }) => source),
+      );
+    if (parts.size >= MOST_PARTS) parts.clear();
+    parts.set(key, made);
+    return made;
   };
 }

@@ -12,13 +12,24 @@ const questions = (
 ).flatMap(({ en }) => en);
 
 describe('matching', () => {
-  test('words without Chinese are held against what is not Chinese throughout', () => {
+  test('of a pattern what can match the words is left', () => {
     const pattern = either('i', /out of memory/, /爆显存/, /\d{1,3} ?个?iter/, /第\d步/);
-    expect(matching('at 40 iter')(pattern)?.source).toBe(String.raw`out of memory|\d{1,3} ?个?iter`);
-    expect(matching('爆显存了')(pattern)).toBe(pattern);
-    expect(matching('out')(either('i', /爆显存/, /显存不足/))).toBeNull();
+    expect(matching('at 40 iter')(pattern)?.source).toBe(String.raw`\d{1,3} ?个?iter`);
+    expect(matching('Out of Memory, iter 3')(pattern)?.source).toBe(String.raw`out of memory|\d{1,3} ?个?iter`);
+    expect(matching('爆显存了')(pattern)?.source).toBe('爆显存');
+    expect(matching('out')(pattern)).toBeNull();
     const latin = either('i', /one/, /two/);
-    expect(matching('one')(latin)).toBe(latin);
+    expect(matching('one of two')(latin)).toBe(latin);
+  });
+
+  test('the same part is made once', () => {
+    const pattern = either('i', /out of memory/, /too large/);
+    expect(matching('too large')(pattern)).toBe(matching('far too large')(pattern));
+  });
+
+  test('of a long text the whole pattern is looked for', () => {
+    const pattern = either('i', /out of memory/, /too large/);
+    expect(matching('a'.repeat(5_000))(pattern)).toBe(pattern);
   });
 
   test('no words match nothing, and a pattern that was not joined stands as it is', () => {

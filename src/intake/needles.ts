@@ -1,0 +1,144 @@
+/**
+ * What a text must hold for a pattern to match it: one of these, in lower case; null where nothing can be told. Looking for
+ * them costs a fraction of compiling the pattern, which most messages never need.
+ */
+export type Needles = readonly string[] | null;
+
+/** The least that a needle weighs to be of use: shorter ones stand in every text. A Han character says as much as two letters. */
+const LEAST = 2;
+/** A longer list costs more than it spares. */
+const MOST = 24;
+const FIRST_HAN = 0x2e80;
+
+function weightOf(needle: string): number {
+  let weight = 0;
+  for (let at = 0; at < needle.length; at += 1) weight += needle.charCodeAt(at) >= FIRST_HAN ? LEAST : 1;
+  return weight;
+}
+
+/** How much a list rules out: as much as its weakest needle. */
+const worth = (needles: readonly string[]): number =>
+  needles.length > MOST ? 0 : Math.min(...needles.map(weightOf)) - needles.length / (MOST + 1);
+
+const GROUP = /\((?:\?(?:<?[=!]|:|<\w+>))?/y;
+const QUANTIFIER = /(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/y;
+const ESCAPE = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|u[\da-f]{4}|x[\da-f]{2}|[\s\S])/iy;
+const CLASS = /\[(?:[^\]\\]|\\[\s\S])*\]/y;
+
+/** Reads the source of a pattern from left to right; what it does not understand it takes for anything. */
+class Reader {
+  at = 0;
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** Branches up to a closing bracket or the end: one of them has to match, so each must name its needles. */
+  alternation(): Needles {
+    let all: string[] | null = [];
+    for (;;) {
+      const branch = this.sequence();
+      all = branch === null || all === null ? null : [...all, ...branch];
+      if (this.source[this.at] !== '|') return all;
+      this.at += 1;
+    }
+  }
+
+  /** All of a sequence has to match, so the best of what its parts name is enough. */
+  private sequence(): Needles {
+    let best: Needles = null;
+    let most = 0;
+    let run = '';
+    const take = (needles: readonly string[]): void => {
+      const value = worth(needles);
+      if (value > LEAST - 1 && value > most) [best, most] = [needles, value];
+    };
+    for (;;) {
+      const char = this.source[this.at];
+      if (char === undefined || char === '|' || char === ')') break;
+      const atom = this.atom(char);
+      const least = this.quantifier();
+      if (typeof atom === 'string' && least !== 0) run += atom;
+      if (typeof atom === 'string' && least === null) continue;
+      if (run !== '') take([run.toLowerCase()]);
+      run = '';
+      if (atom !== null && typeof atom !== 'string' && least !== 0) take(atom);
+    }
+    if (run !== '') take([run.toLowerCase()]);
+    return best;
+  }
+
+  /** One character, the needles of a group, or null for what can be many things. */
+  private atom(char: string): string | Needles {
+    if (char === '(') return this.group();
+    if (char === '[') return this.skip(CLASS);
+    if (char === '\\') return this.escape();
+    this.at += 1;
+    return char === '.' || char === '^' || char === '$' ? null : char;
+  }
+
+  private group(): Needles {
+    const from = this.at;
+    this.skip(GROUP);
+    const looksAround = this.at - from > 1 && /[=!]/.test(this.source[this.at - 1] ?? '');
+    const inner = this.alternation();
+    this.at += 1;
+    // What stands around a match is no part of it, and may be what must not stand there.
+    return looksAround ? null : inner;
+  }
+
+  private escape(): string | null {
+    const char = this.source[this.at + 1] ?? '';
+    this.skip(ESCAPE);
+    return /\w/.test(char) ? null : char;
+  }
+
+  /** The least number of times that the atom before stands there; null where no quantifier follows. */
+  private quantifier(): number | null {
+    const char = this.source[this.at];
+    if (char !== '?' && char !== '*' && char !== '+' && char !== '{') return null;
+    QUANTIFIER.lastIndex = this.at;
+    const match = QUANTIFIER.exec(this.source);
+    if (match === null) return null;
+    this.at += match[0].length;
+    return match[1] !== undefined ? Number(match[1]) : char === '+' ? 1 : 0;
+  }
+
+  private skip(pattern: RegExp): null {
+    pattern.lastIndex = this.at;
+    this.at += pattern.exec(this.source)?.[0].length ?? 1;
+    return null;
+  }
+}
+
+/** The needles of a pattern's source. */
+export function needlesOf(source: string): Needles {
+  const reader = new Reader(source);
+  const needles = reader.alternation();
+  return reader.at < source.length ? null : needles;
+}
+
+/** Whether a text in lower case holds one of the needles. */
+export function holdsAny(needles: Needles, lower: string): boolean {
+  return needles === null || needles.some((needle) => lower.includes(needle));
+}
+
+const known = new WeakMap<RegExp, Needles>();
+/** Many patterns are asked about one text in turn. */
+let last = { text: '', lower: '' };
+
+/** Whether a pattern can match a text at all, told without compiling it. */
+export function canMatch(pattern: RegExp, text: string): boolean {
+  if (last.text !== text) last = { text, lower: text.toLowerCase() };
+  let needles = known.get(pattern);
+  if (needles === undefined) {
+    needles = needlesOf(pattern.source);
+    known.set(pattern, needles);
+  }
+  return holdsAny(needles, last.lower);
+}
+
+/** Every match of a global pattern in a text; a pattern that cannot match is never compiled. */
+export const matchesOf = (pattern: RegExp, text: string): readonly RegExpExecArray[] =>
+  canMatch(pattern, text) ? [...text.matchAll(pattern)] : [];
