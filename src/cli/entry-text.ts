@@ -1,5 +1,5 @@
 import { written } from '../chinese.ts';
-import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
+import type { CodeBlock, Entry, Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
 import { codeText } from '../render/code-text.ts';
 import { say } from './language.ts';
@@ -14,11 +14,22 @@ export function entryText(entry: Entry, knowledge: Knowledge, language: Language
     ...sections.map(({ heading, text }) => `## ${prose(heading)}\n\n${prose(text)}`),
     ...trapList(entry.traps, language),
     ...(entry.kind === 'cause' ? [fixList(entry.fixes, knowledge, language)] : []),
-    ...entry.code
-      .map((block) => codeText(block, language))
-      .map(({ title, language: code, text }) => `### ${title}\n\n\`\`\`${code}\n${text}\n\`\`\``),
+    ...entry.code.map((block) => {
+      const { title, language: code, text } = codeText(block, language);
+      return `### ${title}${needsOf(block, language)}\n\n\`\`\`${code}\n${text}\n\`\`\``;
+    }),
     ...(entry.sources ?? []).map((url) => `<${url}>`),
   ].join('\n\n');
+}
+
+/** What a block needs, with the versions from which its spelling holds, as it stands beside the title. */
+function needsOf({ attributes: { needs = '' } }: CodeBlock, language: Language): string {
+  const all = needs
+    .split(',')
+    .filter((need) => need !== '')
+    .map((need) => need.replace(/(>=|<|==)/, ' $1 '));
+  if (all.length === 0) return '';
+  return say({ en: ` · needs ${all.join(', ')}`, zh: ` · 需要 ${all.join('、')}` }, language);
 }
 
 function trapList(traps: Entry['traps'], language: Language): readonly string[] {

@@ -1,4 +1,5 @@
 import { checkAddresses } from './checks/addresses.ts';
+import { checkAttributes } from './checks/attributes.ts';
 import { checkChinese } from './checks/chinese.ts';
 import { checkCode } from './checks/code.ts';
 import { checkDuplicates } from './checks/duplicates.ts';
@@ -18,6 +19,7 @@ const CHECKS: readonly ((loaded: Loaded) => readonly Fault[])[] = [
   checkPairs,
   checkChinese,
   checkCode,
+  checkAttributes,
   checkMarks,
   checkEveryday,
 ];

@@ -67,7 +67,9 @@ function readAttributes(meta: string, at: Position, fault: Report): Readonly<Rec
     if (match?.[1] === undefined || match[2] === undefined) {
       fault(at, WORDS.attribute(word));
     } else {
-      pairs.push([match[1], match[2]]);
+      const [, name, value] = match;
+      if (pairs.some(([other]) => other === name)) fault(at, WORDS.attributeTwice(name));
+      pairs.push([name, value]);
     }
   }
   return Object.fromEntries(pairs);

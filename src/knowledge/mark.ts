@@ -7,7 +7,13 @@ export type Mark =
   | { readonly kind: 'proof' | 'gpu' | 'package' | 'compile' }
   | { readonly kind: 'fault'; readonly message: Bilingual };
 
-const NEED = /^[\w.-]+((>=|<|==)\d+(\.\d+)*)?$/;
+/** A package, or one with a version; builds of llama.cpp are counted with a b before the number. */
+const NEED = /^[\w.-]+((>=|<|==)(b\d+|\d+(\.\d+)*))?$/;
+
+const needsIn = (needs: string): readonly string[] => needs.split(',').filter((need) => need !== '');
+
+/** The first of the packages that is not written as one; absent where all are. */
+export const faultyNeed = (needs = ''): string | undefined => needsIn(needs).find((need) => !NEED.test(need));
 
 /** The one way in which a block is checked: a proof, a GPU that it takes, a package besides PyTorch, or compiling alone. */
 export function readMark(attributes: CodeBlock['attributes']): Mark {
@@ -16,8 +22,8 @@ export function readMark(attributes: CodeBlock['attributes']): Mark {
   if (compile !== undefined && compile !== 'only') return fault(WORDS.markCompile(compile));
   if (compile === 'only' && reason === undefined) return fault(WORDS.markReason());
   if (compile === undefined && reason !== undefined) return fault(WORDS.markStrayReason());
-  const packages = needs.split(',').filter((need) => need !== '');
-  const strange = packages.find((need) => !NEED.test(need));
+  const packages = needsIn(needs);
+  const strange = faultyNeed(needs);
   if (strange !== undefined) return fault(WORDS.markNeeds(strange));
 
   const alone = [proof !== undefined, gpu === 'yes', compile === 'only'].filter(Boolean).length;

@@ -5,6 +5,10 @@ const list = (items: readonly string[]): Bilingual => ({ en: items.join(', '), z
 /** With the blank that stands between Han and anything else. */
 const afterHan = (words: string): string => (/^\p{Script=Han}/u.test(words) ? words : ` ${words}`);
 
+/** The nearest known name, where there is one. */
+const meant = (near: string | null): Bilingual =>
+  near === null ? { en: '', zh: '' } : { en: ` (did you mean "${near}"?)`, zh: `（是不是 "${near}"？）` };
+
 /** Every sentence that a check of the entries can say, in both languages. */
 export const WORDS = {
   firstLine: () => ({
@@ -136,9 +140,21 @@ export const WORDS = {
     en: `"${word}" after the language is not read: write name=value, e.g. needs=torch>=2.0`,
     zh: `语言后面的 "${word}" 无法识别：请写成 name=value，例如 needs=torch>=2.0`,
   }),
-  codeLanguage: (name: string, known: readonly string[]) => ({
-    en: `"${name}" is no language of a code block; known are ${list(known).en}`,
-    zh: `代码块的语言 "${name}" 无法识别；可用的有 ${list(known).zh}`,
+  attributeUnknown: (name: string, near: string | null, known: readonly string[]) => ({
+    en: `unknown attribute "${name}" of a code block${meant(near).en}; known are ${list(known).en}`,
+    zh: `代码块的属性 "${name}" 无法识别${meant(near).zh}；可用的有 ${list(known).zh}`,
+  }),
+  attributeTwice: (name: string) => ({
+    en: `the attribute "${name}" stands twice`,
+    zh: `属性 "${name}" 写了两次`,
+  }),
+  attributeOfPython: (name: string) => ({
+    en: `${name}=… says how a Python block is proven: no other language has it`,
+    zh: `${name}=… 说明 Python 代码块怎样验证：其他语言没有这个属性`,
+  }),
+  codeLanguage: (name: string, near: string | null, known: readonly string[]) => ({
+    en: `"${name}" is no language of a code block${meant(near).en}; known are ${list(known).en}`,
+    zh: `代码块的语言 "${name}" 无法识别${meant(near).zh}；可用的有 ${list(known).zh}`,
   }),
 
   markGpu: (value: string) => ({ en: `gpu=${value}: it is yes or no`, zh: `gpu=${value}：只能是 yes 或 no` }),
@@ -219,6 +235,29 @@ export const WORDS = {
   linkTwice: (url: string) => ({ en: `the source ${url} stands twice`, zh: `来源 ${url} 写了两次` }),
 
   notPython: () => ({ en: 'this cannot stand here', zh: '这里不该出现这个' }),
+  python2: (old: Bilingual, now: string) => ({
+    en: `${old.en} is Python 2: write ${now}`,
+    zh: `${old.zh}是 Python 2 的写法：应写成 ${now}`,
+  }),
+  pythonTarget: (what: Bilingual) => ({ en: `nothing can be assigned to ${what.en}`, zh: `不能给${what.zh}赋值` }),
+  pythonDeleted: (what: Bilingual) => ({ en: `${what.en} cannot be deleted`, zh: `不能用 del 删除${what.zh}` }),
+  pythonTry: () => ({ en: 'this try has neither except nor finally', zh: '这个 try 既没有 except 也没有 finally' }),
+  pythonGenerator: () => ({
+    en: 'a generator beside other arguments needs brackets of its own',
+    zh: '生成器和其他参数写在一起时，自己要加括号',
+  }),
+  pythonArguments: () => ({
+    en: 'an argument without a name stands behind one with a name',
+    zh: '不带名字的参数写在了带名字的参数后面',
+  }),
+  pythonParameters: () => ({
+    en: 'a parameter without a default stands behind one that has it',
+    zh: '没有默认值的参数写在了有默认值的参数后面',
+  }),
+  pythonOutside: (word: string, place: Bilingual) => ({
+    en: `"${word}" stands outside a ${place.en}`,
+    zh: `"${word}" 不在${place.zh}里`,
+  }),
   quoteOpen: () => ({ en: 'this quote is never closed', zh: '这个引号没有结束' }),
   bracketOpen: (bracket: string) => ({ en: `"${bracket}" is never closed`, zh: `"${bracket}" 没有结束` }),
   bracketStray: (bracket: string) => ({ en: `"${bracket}" closes nothing`, zh: `"${bracket}" 没有对应的开头` }),

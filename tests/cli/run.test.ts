@@ -151,6 +151,10 @@ describe('knowledge', () => {
     expect(shown.exitCode).toBe(0);
     expect(shown.out).toContain('## 發生了什麼');
     expect(shown.out).toContain('```');
+    const needs = await call(['knowledge', 'show', 'offload-to-nvme', '--lang', 'en']);
+    expect(needs.out).toMatch(/^### Transformers: .* · needs torch >= [\d.]+, transformers >= [\d.]+$/m);
+    const needsZh = await call(['knowledge', 'show', 'offload-to-nvme', '--lang', 'zh-Hans']);
+    expect(needsZh.out).toMatch(/^### Transformers：.* · 需要 torch >= [\d.]+、transformers >= [\d.]+$/m);
     const close = await call(['knowledge', 'show', first.id.slice(0, -1)]);
     expect(close.exitCode).toBe(2);
     expect(close.err).toContain(first.id);
