@@ -51,6 +51,13 @@ function put(draft: Draft, part: keyof Balance, bytes: bigint | undefined): void
   if (bytes !== undefined) draft[part] = bytes;
 }
 
+/** What the allocator's counters alone tell, with no word of the device: its own two parts. */
+function countersOf({ allocatedBytes, reservedBytes, cutOff }: ErrorReport): Balance | null {
+  if (allocatedBytes === undefined || reservedBytes === undefined || cutOff === true) return null;
+  const cached = difference(reservedBytes - allocatedBytes, reservedBytes);
+  return cached === undefined ? null : { live: allocatedBytes, cached };
+}
+
 /**
  * Splits the device's memory by the figures of one message, without overlap. Bytes. Only the sums that the message form
  * allows are made: context is known where the driver named the process, otherwise all that lies outside PyTorch is
@@ -58,7 +65,8 @@ function put(draft: Draft, part: keyof Balance, bytes: bigint | undefined): void
  */
 export function balanceOf(error: ErrorReport): Balance | null {
   const { totalBytes: total, freeBytes: free, allocatedBytes: allocated, reservedBytes: reserved } = error;
-  if (total === undefined || error.platform === 'cpu') return null;
+  if (error.platform === 'cpu') return null;
+  if (total === undefined) return countersOf(error);
   const draft: Draft = { total };
   const pools = error.privatePoolBytes;
   put(draft, 'free', free);
@@ -71,10 +79,15 @@ export function balanceOf(error: ErrorReport): Balance | null {
   // An engine that has yet to start holds next to nothing itself.
   if (error.desiredBytes !== undefined && reserved === undefined && free !== undefined)
     put(draft, 'unattributed', difference(total - free));
-  if (reserved === undefined || free === undefined || spills(error)) return draft;
+  if (free === undefined || spills(error)) return draft;
   const caller = callerOf(error);
   const others = (error.otherProcesses ?? []).filter(({ pid }) => pid !== caller);
   const held = sum(others.map(({ bytes }) => bytes));
+  if (reserved === undefined) {
+    // A message that was cut off still lists who else is on the card.
+    if (others.length > 0 && held + free <= total + ROUNDING) put(draft, 'otherProcesses', held);
+    return draft;
+  }
   const own = error.processBytes ?? error.otherProcesses?.find(({ pid }) => pid === caller)?.bytes;
   if (own === undefined) {
     put(draft, 'unattributed', difference(total - free - reserved - held));

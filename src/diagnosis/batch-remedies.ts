@@ -84,9 +84,11 @@ function divisorOf(batch: number, most: number): number {
 /** What accumulation is here; where the samples of a batch are compared, it is not the same loss. */
 export function accumulationAssessment(facts: Facts): Assessment | null {
   const result = stepsAssessment(facts);
-  if (result === null || !result.offered || !facts.has('compares-samples')) return result;
+  // What is computed over a batch is computed over each micro-batch.
+  const over = facts.has('compares-samples') ? 'negatives' : facts.has('batch-norm') ? 'statistics' : null;
+  if (result === null || !result.offered || over === null) return result;
   const { values = {} } = result.reason;
-  const key = 'steps' in values ? 'reason.accumulation-negatives' : 'reason.accumulation-negatives-unknown';
+  const key = `reason.accumulation-${over}${'steps' in values ? '' : '-unknown'}`;
   return { ...result, reason: { key, values }, factor: 0.6 };
 }
 

@@ -1,4 +1,6 @@
+import type { Precision } from '../estimate/weights.ts';
 import type { SmiGpu } from '../intake/evidence.ts';
+import type { Family } from '../intake/format.ts';
 import { formatOf } from '../intake/formats.ts';
 import { isLater } from '../intake/release.ts';
 import { ON_PYTORCH } from '../intake/system.ts';
@@ -8,7 +10,10 @@ import { cacheSetting, cacheTooSmall, cacheValues } from './cache-remedies.ts';
 import { isFixDenied } from './denials.ts';
 import { earlierForm } from './earlier.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
+import { shareDirection } from './engine-sums.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
+import { isIdleOnHost, shrinksHostRequest } from './host-remedies.ts';
+import { isOnHost } from './host-told.ts';
 import { othersListed, siblings } from './processes.ts';
 import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
 import { addsUpWithoutGraph } from './rules/kept.ts';
@@ -25,11 +30,17 @@ const roomiest = (gpus: readonly SmiGpu[]): SmiGpu | undefined =>
 /** Parts of what a run itself holds, and a batch or a step decides. */
 const OF_RUN: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer']);
 
-/** What pages data frames in and out, and is of no use to a run that has batches. */
+/** What pages data frames in and out, and is of no use to a run of a model. */
 const OF_TABLES: ReadonlySet<string> = new Set(['unified-memory']);
 
 /** What fills the card, and is no reason for a refusal where the request fits into what is free. */
 const ON_CARD: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer', 'weights', 'kv-cache']);
+
+/** Parts that can be given back of the host's memory, or that need no device. */
+const ON_HOST: ReadonlySet<Fix['frees']> = new Set(['host', 'nothing', 'weights', 'other-processes']);
+
+const HALF: readonly Precision[] = ['fp16', 'bf16', 'amp'];
+const QUANTIZED_OR_HALF: readonly Precision[] = [...HALF, 'int8', 'int4'];
 
 const REMEDIES: readonly Remedy[] = [
   { fix: 'reduce-batch-size', assess: batchAssessment },
@@ -44,8 +55,11 @@ const REMEDIES: readonly Remedy[] = [
   {
     fix: 'mixed-precision',
     assess: ({ evidence: { setup }, training, has }) => {
-      if (setup.precision !== undefined && ['fp16', 'bf16', 'amp'].includes(setup.precision))
-        return ruleOut('reason.precision-at-end', { precision: setup.precision });
+      const { precision } = setup;
+      // Quantised weights are smaller than half ones already, where nothing but weights is to be halved.
+      const halved = training === false && !has('input-gradient') ? QUANTIZED_OR_HALF : HALF;
+      if (precision !== undefined && halved.includes(precision))
+        return ruleOut('reason.precision-at-end', { precision });
       // Without training it is the weights in 16 bits.
       return training === false && !has('input-gradient') ? offer('unknown', 'reason.half-weights', {}, 0.7) : null;
     },
@@ -159,7 +173,31 @@ const REMEDIES: readonly Remedy[] = [
     // A gather larger than a layer means that the model is one unit: wrapping it finer is the first thing to do.
     assess: (facts) => (facts.has('gathering') ? offer('unknown', 'reason.wrap-finer', {}, 1.35) : null),
   },
-  { fix: 'use-ddp', assess: (facts) => (facts.batch === 1 ? ruleOut('reason.ddp-batch-one') : null) },
+  {
+    fix: 'use-ddp',
+    assess: (facts) => {
+      // Ranks that are there already are DistributedDataParallel's, or do more than it.
+      if (facts.has('ranks') && !facts.has('data-parallel')) return ruleOut('reason.tried');
+      return facts.batch === 1 ? ruleOut('reason.ddp-batch-one') : null;
+    },
+  },
+  {
+    fix: 'lora',
+    // Adapters are made for the projections of attention; a net of convolutions has none.
+    assess: ({ has }) =>
+      has('convolution') && !has('language-model', 'attention')
+        ? offer('unknown', 'reason.frees.optimizer', {}, 0.4)
+        : null,
+  },
+  {
+    fix: 'batch-by-length',
+    // Pictures have a size, and targets; samples with a length are sorted by it.
+    assess: ({ evidence: { setup }, has }) =>
+      (setup.resolution !== undefined || has('convolution')) && !has('language-model', 'variable-length')
+        ? offer('unknown', 'reason.frees.activations', {}, 0.6)
+        : null,
+  },
+  { fix: 'cpu-offload', assess: (facts) => (isOnHost(facts) ? ruleOut('reason.fills-host') : null) },
   { fix: 'release-references', assess: () => offer('unknown', 'reason.references') },
   {
     fix: 'restart-process',
@@ -191,12 +229,41 @@ const isAlone = ({ error, balance, has }: Facts): boolean =>
   balance.unattributed * 10n < balance.total &&
   !has('many-runs', 'others-on-card', 'ranks', 'each-process-holds', 'processes-on-zero', 'only-gpu-zero');
 
+const ENGINES_BATCH: ReadonlySet<string> = new Set(['batch-by-length', 'reduce-batch-size', 'gradient-accumulation']);
+const ARRAYS_NETWORK: ReadonlySet<string> = new Set([
+  ...ENGINES_BATCH,
+  'mixed-precision',
+  'activation-checkpointing',
+  'efficient-attention',
+  'shrink-model',
+  'quantize',
+  'lora',
+]);
+/** What is written of a network or of one's own loop, for programs that have neither: engines form their batches themselves, arrays have none. */
+const OF_NETWORKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['vllm', ENGINES_BATCH],
+  ['sglang', ENGINES_BATCH],
+  ['lmdeploy', ENGINES_BATCH],
+  ['cupy', ARRAYS_NETWORK],
+  ['rapids', ARRAYS_NETWORK],
+]);
+
+const isEngineFamily = (family: Family | null): boolean =>
+  family === 'engine-share' ||
+  family === 'engine-overhead' ||
+  shareDirection(family) === 'raise' ||
+  family === 'kv-tokens';
+
 /** Whether an entry is for other frameworks than the known one. */
-function isForOthers({ applies, frees }: Fix, { evidence: { framework }, error, has }: Facts): boolean {
+function isForOthers({ id, applies, frees }: Fix, { evidence: { framework }, error, family, has }: Facts): boolean {
+  if (framework !== null && OF_NETWORKS.get(framework)?.has(id) === true && !has('rollout-engine', 'trains'))
+    return true;
   // What PyTorch's allocator refused its settings govern, whatever program runs on it.
   if (frees === 'cached' && error?.framework === 'pytorch' && applies.frameworks?.includes('pytorch') === true)
     return false;
   if (applies.frameworks === undefined || framework === null || applies.frameworks.includes(framework)) return false;
+  // The message is an engine's, whatever else the text names.
+  if (applies.frameworks.includes('vllm') && isEngineFamily(family)) return false;
   // A trainer that runs the engine inside itself has that engine's options too.
   if (has('rollout-engine') && applies.frameworks.includes('vllm')) return false;
   return !(ON_PYTORCH.has(framework) && applies.frameworks.some((one) => ON_PYTORCH.has(one)));
@@ -216,7 +283,8 @@ function misfit(fix: Fix, facts: Facts, asked: boolean): Assessment | 'drop' | n
   const last = facts.error === null ? undefined : formatOf(facts.error).until;
   if (applies.since !== undefined && last !== undefined && isLater(applies.since, last))
     return ruleOut('reason.too-old', { since: applies.since, last });
-  if (applies.phases !== undefined && facts.training !== null) {
+  const isOfRollouts = facts.has('rollout-engine') && applies.frameworks?.includes('vllm') === true;
+  if (applies.phases !== undefined && facts.training !== null && !isOfRollouts) {
     const wanted = facts.training || facts.has('input-gradient') ? 'training' : 'inference';
     if (!applies.phases.includes(wanted)) return asked ? ruleOut(`reason.not-in-${wanted}`) : 'drop';
   }
@@ -241,16 +309,19 @@ export function assess(fix: Fix, facts: Facts, asked = false): Assessment | 'dro
   const special = planned ?? SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
   const host = facts.error?.platform === 'cpu';
   // What gives back the card's memory has its own reason where the host's ran out, whatever its figures would say.
-  if (planned === null && host && !['host', 'nothing', 'weights'].includes(fix.frees))
+  if (planned === null && host && !ON_HOST.has(fix.frees) && !shrinksHostRequest(fix, facts))
     return asked || facts.tried(fix.id) ? ruleOut('reason.not-host') : 'drop';
   if (special !== null && !special.offered) return special;
+  if (special === null && !asked && !facts.tried(fix.id) && isIdleOnHost(fix, facts)) return 'drop';
   if (excluded !== null) return excluded;
   if (facts.evidence.setup.cannot?.includes(fix.id) === true) return ruleOut('reason.cannot');
   if (facts.tried(fix.id) && fix.once === true) return ruleOut('reason.tried');
   if (special === null && holdsNothing(facts) && OF_RUN.has(fix.frees))
     return asked ? ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } }) : 'drop';
   if (!host && fix.frees === 'host' && facts.error !== null && !facts.fitsFree) return 'drop';
-  if (OF_TABLES.has(fix.id) && !asked && (facts.batch !== undefined || facts.training === true)) return 'drop';
+  const isModel =
+    facts.batch !== undefined || facts.training === true || ON_PYTORCH.has(facts.evidence.framework ?? '');
+  if (OF_TABLES.has(fix.id) && !asked && isModel) return 'drop';
   // Where the card has room for the request, less on the card is no cure; for a commit limit smaller weights are one.
   if (facts.fitsFree && !asked && ON_CARD.has(fix.frees) && !(fix.frees === 'weights' && isOnWindows(facts)))
     return 'drop';

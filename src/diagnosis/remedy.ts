@@ -1,6 +1,7 @@
 import type { Fix } from '../knowledge/knowledge.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Facts } from './facts.ts';
+import { isOnHost } from './host-told.ts';
 
 export type Verdict = 'enough' | 'may-be-enough' | 'unknown';
 
@@ -30,6 +31,9 @@ export const ruleOut = (key: string, values: NonNullable<Phrase['values']> = {})
   offered: false,
   reason: { key, values },
 });
+
+const tellsOwn = ({ error }: Facts): boolean =>
+  error?.processBytes !== undefined || error?.reservedBytes !== undefined || error?.allocatedBytes !== undefined;
 
 /** The part of the balance that a fix of this kind can free at most, and whether it frees that part whole. */
 function bound(
@@ -62,7 +66,8 @@ function bound(
       if (otherProcesses !== undefined && otherProcesses > 0n)
         return {
           bytes: otherProcesses + (unattributed ?? 0n),
-          whole: otherProcesses >= (facts.shortfall ?? 0n),
+          // Where nothing is said of this process, one of those that are listed may be it.
+          whole: otherProcesses >= (facts.shortfall ?? 0n) && tellsOwn(facts),
           part: 'otherProcesses',
         };
       // Where the driver named this process, nothing but others is left in the rest.
@@ -75,10 +80,6 @@ function bound(
 
 /** What a fix of this kind does for host memory, where that is not what it does for a GPU's. */
 const ON_HOST: ReadonlySet<Fix['frees']> = new Set(['weights', 'other-processes', 'nothing']);
-
-/** Whether the host's memory is what ran out. */
-const isOnHost = ({ error, has }: Facts): boolean =>
-  error === null ? has('host-ram', 'says-killed') : error.platform === 'cpu';
 
 /** What is said of a fix whose part is not in the input. */
 function unmeasured(fix: Fix, facts: Facts): Assessment {

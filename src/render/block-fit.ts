@@ -1,5 +1,6 @@
-import type { OperatingSystem } from '../intake/evidence.ts';
+import type { Evidence, OperatingSystem } from '../intake/evidence.ts';
 import { isLater } from '../intake/release.ts';
+import { ON_PYTORCH } from '../intake/system.ts';
 import type { CodeBlock } from '../knowledge/knowledge.ts';
 
 /** How the title of a block names a framework or program. */
@@ -47,6 +48,21 @@ export const isForProgram = (block: FitBlock, program: string): boolean =>
   !namesAny(block) &&
   (BUILT_ON_PYTORCH.has(program) || !/torch|transformers/i.test(block.title + block.text));
 
+/** Whether the title names programs, and none that is this one or runs in a program of its own words. */
+const isOfOthers = (block: Pick<CodeBlock, 'title'>, program: string): boolean =>
+  namesAny(block) && !namedIn(block).some((id) => id === program || (ON_PYTORCH.has(program) && ON_PYTORCH.has(id)));
+
+/** Blocks that are of use to whoever runs a program; all, where it is not known or none is for it. */
+export function blocksFor<Block extends FitBlock>(blocks: readonly Block[], program: string | null): readonly Block[] {
+  if (program === null) return blocks;
+  const own = blocks.filter((block) =>
+    ON_PYTORCH.has(program)
+      ? !isOfOthers(block, program)
+      : NAMES[program]?.test(block.title) === true || isForProgram(block, program),
+  );
+  return own.length === 0 ? blocks : own;
+}
+
 /** Whether a block runs on a release of PyTorch: what it needs is no newer. */
 export function runsOn({ attributes: { needs = '' } }: Pick<CodeBlock, 'attributes'>, release: string | null): boolean {
   if (release === null) return true;
@@ -63,9 +79,9 @@ export function isOfSystem({ language, title }: FitBlock, os: OperatingSystem | 
   return language !== 'powershell' || os === 'wsl';
 }
 
-/** A step of training, or the settings of one; what evaluates too is of use elsewhere. */
+/** A step of training, the settings of one, or weights that are still to be trained; what evaluates too is of use elsewhere. */
 const STEP =
-  /\.backward\(|\boptimizer\.(?:step|zero_grad)\(|\bTrainingArguments\(|\bGradScaler\(|\.fit\(|\boptim\.\w+\(|\bget_peft_model\(|"(?:offload_optimizer|train_micro_batch_size_per_gpu)"/;
+  /\.backward\(|\boptimizer\.(?:step|zero_grad)\(|\bTrainingArguments\(|\bGradScaler\(|\.fit\(|\boptim\.\w+\(|\bget_peft_model\(|\.from_config\(|"(?:offload_optimizer|train_micro_batch_size_per_gpu)"/;
 const EVALUATES = /\beval\w*|validat|\.evaluate\(/i;
 
 /** Whether a block is of no use where nothing is trained. */
@@ -74,3 +90,35 @@ export const isOfTraining = ({ title, text }: FitBlock): boolean =>
 
 /** Whether a block is of no use where a backward pass follows. */
 export const isOfInference = ({ title }: Pick<CodeBlock, 'title'>): boolean => /\binference\b/i.test(title);
+
+/** How the title of a block begins that is for one kind of input. */
+const SUBJECTS = {
+  text: /^(?:Text|Language models?|A Transformer)\b/,
+  images: /^(?:Images?|Vision|Random crops)\b/,
+  points: /^Point clouds?\b/,
+} as const;
+
+type Subject = keyof typeof SUBJECTS;
+
+const SUBJECT_NAMES = Object.keys(SUBJECTS) as readonly Subject[];
+
+const TEXT_SIGNS: readonly string[] = ['language-model', 'long-context', 'conversation', 'logits'];
+const IMAGE_SIGNS: readonly string[] = ['convolution', 'makes-pictures', 'decoding-picture'];
+
+/** What goes into the model, where one kind is stated and no other. */
+function subjectOf({ signs, setup }: Pick<Evidence, 'signs'> & Partial<Pick<Evidence, 'setup'>>): Subject | null {
+  const isText = setup?.length !== undefined || signs.some((sign) => TEXT_SIGNS.includes(sign));
+  const isImage = setup?.resolution !== undefined || signs.some((sign) => IMAGE_SIGNS.includes(sign));
+  if (isText === isImage) return null;
+  return isText ? 'text' : 'images';
+}
+
+/** Whether a block is for another kind of input than the stated one. */
+export function isOfOtherInput(
+  { title }: Pick<CodeBlock, 'title'>,
+  evidence: Parameters<typeof subjectOf>[0],
+): boolean {
+  const stated = subjectOf(evidence);
+  const own = SUBJECT_NAMES.find((name) => SUBJECTS[name].test(title));
+  return stated !== null && own !== undefined && own !== stated;
+}

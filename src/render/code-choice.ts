@@ -7,6 +7,7 @@ import {
   type FitBlock,
   isForProgram,
   isOfInference,
+  isOfOtherInput,
   isOfSystem,
   isOfTraining,
   NAMES,
@@ -104,7 +105,11 @@ export function choiceOf(blocks: readonly Block[], situation: Situation, task?: 
   const ofTask = named >= 0 ? named : inputGradient(blocks, situation, runs);
   if (ofTask >= 0) return ofTask;
   const fits = (block: Block) =>
-    runs(block) && suits(block, situation) && isOfUse(block, situation) && !isBesideOffload(block, situation);
+    runs(block) &&
+    suits(block, situation) &&
+    isOfUse(block, situation) &&
+    !isOfOtherInput(block, evidence) &&
+    !isBesideOffload(block, situation);
   const first = (wanted: (block: Block) => boolean) => blocks.findIndex((block) => fits(block) && wanted(block));
   for (const program of programsOf(situation)) {
     const own = first(({ title }) => NAMES[program]?.test(title) === true);

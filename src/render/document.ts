@@ -77,14 +77,26 @@ function relatedBlocks(matches: readonly Match[], { language, entry, titleOf }: 
 
 /** A size that was asked for: the figures, and where to calculate more; what an entry tells is one tap or command away. */
 function sizingBlocks(answer: Answer, context: Context): readonly Block[] {
-  const text = say({ key: 'label.calculate' }, context.language);
-  const isTensor = isTensorSizing(answer.headline);
+  const [key, command] = isTensorSizing(answer.headline)
+    ? ['label.calculate', 'memory tensor']
+    : ['label.calculate-run', 'memory fit'];
+  const text = say({ key }, context.language);
   return [
-    ...(isTensor ? [{ kind: 'calculator', text, command: 'memory tensor' } as const] : []),
+    ...sumBlocks(answer, context),
+    { kind: 'calculator', text, command },
     ...relatedBlocks(
       answer.matches.filter(({ kind }) => kind === 'fix'),
       context,
     ),
+  ];
+}
+
+/** The sums under a size, a line each. */
+function sumBlocks({ arithmetic }: Answer, { language, titleOf }: Context): readonly Block[] {
+  if (arithmetic.length === 0) return [];
+  return [
+    { kind: 'heading', text: say({ key: 'label.arithmetic' }, language) },
+    { kind: 'list', items: arithmetic.map((phrase) => say(phrase, language, titleOf)) },
   ];
 }
 
@@ -96,7 +108,7 @@ function matchBlocks(answer: Answer, context: Context): readonly Block[] {
   const known = term === undefined ? entry(first.id) : undefined;
   const blocks: Block[] = [];
   if (term !== undefined) blocks.push({ kind: 'paragraph', text: inLanguage(term.meaning, language) });
-  if (known !== undefined) blocks.push(...entryBlocks(known, language));
+  if (known !== undefined) blocks.push(...entryBlocks(known, language, answer.framework));
   const rest = answer.matches
     .slice(1, 5)
     .filter(({ kind, id, score }) => kind !== 'term' && id !== first.id && score >= first.score * 0.5);

@@ -34,6 +34,24 @@ it('puts accumulation behind what keeps the batch where its samples are compared
   }
 });
 
+it('says what accumulation leaves of BatchNorm, and never puts it first', () => {
+  for (const before of [
+    'The batch size is 8 and cannot be reduced because of BatchNorm.',
+    '模型里有 BN，batch 不能再减小了，现在是 8。',
+  ]) {
+    const answer = doctor.diagnose(message(before));
+    expect(answer.evidence.setup.batch).toBe(8);
+    const place = answer.fixes.findIndex(({ id }) => id === 'gradient-accumulation');
+    expect(place).toBeGreaterThan(0);
+    expect(answer.fixes[place]?.reason).toMatchObject({
+      key: 'reason.accumulation-statistics',
+      values: { micro: 2, steps: 4 },
+    });
+  }
+  const { fixes } = doctor.diagnose(message('The batch size is 8.'));
+  expect(fixes.find(({ id }) => id === 'gradient-accumulation')?.reason.key).toBe('reason.accumulation-steps');
+});
+
 it.each([
   'My training ended but the memory is still in use.',
   'Once training was done, 20 GB of memory are still occupied.',

@@ -52,6 +52,12 @@ describe('the balance', () => {
     });
   });
 
+  test('a message that was cut off behind a process of the list', () => {
+    const cut =
+      'CUDA out of memory. Tried to allocate 1.50 GiB. GPU 0 has a total capacity of 7.78 GiB of which 812.00 MiB is free. Process 4711 has 3.20 GiB';
+    expect(parts(balanceOf(read(cut)))).toEqual({ total: '7.78', free: '0.79', otherProcesses: '3.20' });
+  });
+
   test('form C with private pools: they are no live tensors', () => {
     expect(parts(balanceOf(read(messages.FORM_C_POOLS)))).toEqual({
       total: '79.15',
@@ -142,7 +148,7 @@ describe('the balance', () => {
 
   test('a message cut off before its last figure keeps what stands there', () => {
     const cut = messages.FORM_C_TWO.slice(0, messages.FORM_C_TWO.indexOf(' Of the allocated'));
-    expect(parts(balanceOf(read(cut)))).toEqual({ total: '23.64', free: '0.06' });
+    expect(parts(balanceOf(read(cut)))).toEqual({ total: '23.64', free: '0.06', otherProcesses: '3.20' });
   });
 
   test('there is none for host memory, nor without a total', () => {

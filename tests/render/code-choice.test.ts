@@ -112,3 +112,34 @@ it('splits no batch of one, and freezes no weights where no gradient of the inpu
   expect(titleOf('split-the-work', one('backward'))).toBeUndefined();
   expect(titleOf('split-the-work', situation('pytorch'))).toContain('chunks of the batch');
 });
+
+/** A run of one kind of input, that infers or trains. */
+const runOf = (sign: string, setup: object, infers: boolean): Situation =>
+  situation('pytorch', {
+    phase: infers ? 'generation' : 'backward',
+    evidence: { signs: [sign], text: '', tensors: [], setup: { tried: [], ...setup } },
+  });
+
+it.each<[name: string, id: string, given: Situation, title: string]>([
+  [
+    'an image, inference',
+    'reduce-input-size',
+    runOf('infers', { resolution: [4096, 4096] }, true),
+    'Images, inference',
+  ],
+  ['images, training', 'reduce-input-size', runOf('trains', { resolution: [1024, 1024] }, false), 'Images'],
+  ['text, inference', 'reduce-input-size', runOf('language-model', { length: 8192 }, true), 'Text'],
+  ['text, training', 'reduce-input-size', runOf('language-model', { length: 4096 }, false), 'Text'],
+  ['nothing said, inference', 'reduce-input-size', runOf('infers', {}, true), 'Images, inference'],
+  ['a language model, inference', 'shrink-model', runOf('language-model', {}, true), 'Language models, inference'],
+  ['an image, inference', 'shrink-model', runOf('convolution', {}, true), 'Images, inference'],
+])('%s: %s', (_name, id, given, title) => {
+  expect(titleOf(id, given)).toBe(title);
+});
+
+it('loads no untrained weights where nothing is trained', () => {
+  for (const { id, code } of knowledge.fixes) {
+    const chosen = code[choiceOf(code, runOf('language-model', { length: 4096 }, true))];
+    expect(chosen?.text ?? '', id).not.toContain('.from_config(');
+  }
+});

@@ -125,3 +125,23 @@ test.each(LANGUAGES)('every entry has its summary, its sections and all of its c
     expect(ofKind(blocks, 'heading')).toHaveLength(entry.sections[language === 'en' ? 'en' : 'zh'].length);
   }
 });
+
+describe('the code of an entry for who names a program', () => {
+  const titles = (id: string, program: string | null) => {
+    const entry = [...knowledge.causes, ...knowledge.fixes].find((one) => one.id === id);
+    if (entry === undefined) throw new Error(id);
+    return ofKind(entryBlocks(entry, 'en', program), 'code').map(({ code }) => code.title);
+  };
+
+  test('leaves out the blocks of other frameworks', () => {
+    expect(titles('release-references', null).join()).toMatch(/JAX.*Keras/);
+    expect(titles('release-references', 'pytorch').join()).not.toMatch(/JAX|Keras/);
+    expect(titles('release-references', 'pytorch')).toContain('PyTorch');
+    expect(titles('release-references', 'jax').join()).toMatch(/JAX/);
+    expect(titles('release-references', 'jax').join()).not.toMatch(/PyTorch|Keras/);
+  });
+
+  test('keeps all where no block is for the program', () => {
+    expect(titles('detach-metrics', 'onnxruntime')).toEqual(titles('detach-metrics', null));
+  });
+});

@@ -5,24 +5,32 @@ export const en = {
   'headline.tensor-gradient': '`{shape}` in {dtype} is {bytes}, its gradient {gradient}: **{total}** in all.',
   'headline.tensor-adam':
     "`{shape}` in {dtype} is {bytes}, its gradient {gradient}, Adam's two moments {states}: **{total}** in all.",
-  'headline.weights-cards':
-    '{parameters} parameters on {count} cards of {card}, **{together}** in all: the weights are **{half}** in 16 bits, {eight} in 8 bits, {lean} to {four} in 4 bits; KV cache, activations and the context of each card come on top. {fits}',
-  'headline.adapters-cards':
-    'LoRA for {parameters} parameters on {count} cards of {card}, **{together}** in all: the frozen weights are **{half}** in 16 bits, {eight} in 8 bits, {lean} to {four} in 4 bits (QLoRA). Gradients and AdamW states exist for the adapters alone, about {adapters} where they are 0.5 % of the parameters; activations come on top. {fits}',
-  'headline.training-cards':
-    'Training {parameters} parameters on {count} cards of {card}, **{together}** in all: all of them with AdamW want **{training}** before any activation, 16 bytes each (weight 4, gradient 4, two moments 8). Frozen for LoRA the weights are **{half}** in 16 bits, {eight} in 8 bits, {lean} to {four} in 4 bits. {fits}',
-  'headline.weights-card':
-    '{parameters} parameters on a card of {card}: the weights are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation. {fits}',
-  'headline.weights':
-    '{parameters} parameters are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits; full training with AdamW wants **{training}** before any activation.',
-  'headline.adapters-card':
-    'LoRA for {parameters} parameters on a card of {card}: the frozen weights are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits (QLoRA). Gradients and AdamW states exist for the adapters alone, about **{adapters}** where they are 0.5 % of the parameters; activations come on top. {fits}',
-  'headline.adapters':
-    'LoRA for {parameters} parameters: the frozen weights are **{half}** in 16 bits, **{lean}** to **{four}** in 4 bits (QLoRA). Gradients and AdamW states exist for the adapters alone, about **{adapters}** where they are 0.5 % of the parameters; activations come on top.',
-  'headline.training-card':
-    'Training {parameters} parameters on a card of {card}: all of them with AdamW want **{training}** before any activation, 16 bytes each (weight 4, gradient 4, two moments 8). LoRA keeps the weights frozen in **{half}** at 16 bits, QLoRA in **{lean}** to **{four}** at 4 bits. {fits}',
-  'headline.training':
-    'Training {parameters} parameters: all of them with AdamW want **{training}** before any activation, 16 bytes each (weight 4, gradient 4, two moments 8). LoRA keeps the weights frozen in **{half}** at 16 bits, QLoRA in **{lean}** to **{four}** at 4 bits.',
+  'headline.size': '{run}: {way} takes **{bytes}** (expect {low} to {high}).',
+  'headline.size-between':
+    '{run}: {way} takes **{bytes}** (expect {low} to {high}); the least that is counted, {least}, **{leastBytes}** (expect {leastLow} to {leastHigh}).',
+  'headline.size-card': '{run}, on `{card}` with {total}: {verdict}',
+  'headline.size-cards': '{run}, on {count} × `{card}` with {total} each: {verdict}',
+  'size.fits': '{way} **fits** with **{bytes}** (expect {low} to {high}).',
+  'size.fits-most-likely':
+    '{way} **fits** with **{bytes}**, but the upper end of what to expect ({low} to {high}) does not.',
+  'size.tight': '{way} is **tight** with **{bytes}** (expect {low} to {high}): less than 8 % of the card is left.',
+  'size.no': '**nothing of it fits**; the least that is counted, {way}, wants **{bytes}** (expect {low} to {high}).',
+  'size.but': '{less} {way} does not: it wants {bytes}.',
+  'size.way': '{way}: {bytes} ({low} to {high})',
+  'size.way-fits': '{way}: {bytes} ({low} to {high}), fits',
+  'size.way-tight': '{way}: {bytes} ({low} to {high}), tight',
+  'size.way-no': '{way}: {bytes} ({low} to {high}), does not fit',
+  'size.terms': '**{way}**, term by term:',
+  'size.term': '{term}',
+  'size.most': 'The most that fits with {way}, all else as it is: batch {batch}, or sequences of {length} tokens.',
+  'size.most-batch': 'The most that fits with {way}, all else as it is: batch {batch}.',
+  'size.most-length': 'The most that fits with {way}, all else as it is: sequences of {length} tokens.',
+  'size.change': 'What makes it fit, cheapest first: {changes}.',
+  'size.assumed': 'Taken for granted: {assumed}.',
+  'label.calculate-run': 'Other models, cards, batches, lengths and formats: ',
+  'effect.halve-batch': 'Batch {from} → {to}: {low} to {high} less ({run}).',
+  'effect.autocast': 'bf16 autocast, if it computes in fp32 now: {low} to {high} less ({run}).',
+  'effect.checkpointing': 'Gradient checkpointing, if it is off now: {low} to {high} less ({run}).',
   'headline.limit-and-card':
     "{gpu}: the request of **{requested}** passes this process's **own limit** ({allowed} allowed) by {over}, and the card has only **{free}** free of {total}. Both are too small.",
   'headline.library-undecided':
@@ -45,6 +53,8 @@ export const en = {
     'The GPU ran out of memory at one request of **{requested}**. The message states no more figures, so where the rest went cannot be computed.',
   'headline.no-figures':
     'The GPU had no room left for what was asked. The message states no figures, so nothing can be computed from it.',
+  'headline.counters':
+    "{gpu} ran out of memory: PyTorch held **{reserved}** of it, **{allocated}** in live tensors, by the allocator's own counters. How much was asked for, and how large the card is, they do not say.",
   'headline.requested-cut':
     'The GPU ran out of memory at one request of **{requested}**. The message breaks off behind it: the figures that tell where the rest went are missing here.',
   'headline.requested-cut-total':
@@ -56,6 +66,9 @@ export const en = {
   'headline.beginning-cut-figures':
     'The GPU ran out of memory with **{free}** free and **{reserved}** held by PyTorch. The beginning of the message is missing, and with it how much was asked for, so what was short cannot be computed.',
   'headline.said': 'By your description memory ran out; there is no message with figures to compute from.',
+  'headline.symptom': 'No error is shown here; this is what your description points to.',
+  'headline.spills':
+    'Nothing failed by your description: the card is full, and what does not fit is worked on in system memory, many times slower.',
   'headline.held': 'By your description memory is still held although the program has ended.',
   'headline.above-card': 'By your description more is allocated than the card has.',
   'headline.says-killed':
@@ -171,6 +184,12 @@ export const en = {
   'headline.is-open-files':
     'Memory did **not** run out: too many files are open. Raise `ulimit -n`, or set the sharing strategy to `file_system`.',
   'headline.is-prompt-too-long': "Memory did **not** run out: the prompt is longer than the model's maximum length.",
+  'headline.is-memory-query':
+    'Memory did **not** run out: this device or driver cannot tell how much of its memory is free, and the program asks for it.',
+  'headline.is-buffer-mismatch':
+    'GPU memory did **not** run out: a buffer was planned for one shape and met another; the numbers are its bytes.',
+  'headline.is-option-invalid':
+    "Memory did **not** run out: an option of ONNX Runtime's memory pool holds a value that does not exist.",
   'headline.is-disk-full': 'Memory did **not** run out: the disk is full.',
   'headline.is-python-error':
     'Memory did **not** run out here: this is a `{detail}`, an error of the program or its installation.',
@@ -373,6 +392,10 @@ export const en = {
   'evidence.optimizer-step': "forward and backward pass, the optimizer's first step allocates its states",
   'evidence.loading': 'it fails while the weights are loaded or moved',
   'evidence.weights': 'the weights alone are about {weights} in {precision}, on {total}',
+  'evidence.weights-most':
+    'the weights alone are about {weights} in {precision} of {total}: {rest} is left for all else',
+  'evidence.beside-weights':
+    'the weights take about {weights} in {precision}; the KV cache and all else have to fit into the other {rest}',
   'evidence.torch-load': 'it fails inside `torch.load`, which puts tensors back on the GPU they were saved from',
   'evidence.resuming': 'it fails when a checkpoint is resumed',
   'evidence.no-grad-absent': 'evaluation runs without `no_grad`',
@@ -387,6 +410,13 @@ export const en = {
   'evidence.cache-covers': '{cached} of cache in pieces would cover the missing {shortfall}',
   'evidence.pools': '{pools} lies in private pools of CUDA graphs, which ordinary requests cannot use',
   'evidence.compile': 'compilation or graph capture is on',
+  'evidence.uncompiled-fits': 'without compilation the same run fits',
+  'evidence.plain-optimizer-fits':
+    'it fits with an optimizer that keeps less: Adam adds two moments of every parameter, 8 bytes in fp32',
+  'evidence.whole-set': 'the whole validation set goes through the model at once',
+  'evidence.whole-images': 'training sees crops, the evaluation whole pictures',
+  'evidence.slow-and-spilling': "the driver's shared memory is in use and the run is slow, with no error",
+  'evidence.freed-in-except': 'inside the except block the exception still holds the frames with their tensors',
   'evidence.input-gradient': 'a gradient with respect to the input is wanted: the graph from input to output is kept',
   'evidence.input-gradient-frozen':
     'a gradient with respect to the input is wanted: frozen weights drop their own gradients, the activations stay',
@@ -412,10 +442,27 @@ export const en = {
   'evidence.rollout-engine': 'the engine that writes the samples keeps its share of the card beside the trainer',
   'evidence.pool-left': 'so small a request fails only in a pool that is full or tiny: it takes what others leave',
   'evidence.models-hosted': 'several models lie on the card together',
+  'evidence.arrays-whole': 'arrays are computed on whole',
+  'evidence.arrays-deleted': 'each array is given back before the next: the pool keeps the pieces, of another size each time',
+  'evidence.pool-limit': "the pool's own maximum is reached, not the end of the card",
+  'evidence.tiny-card': 'the card has no more than {total}',
+  'evidence.sharded-states':
+    'ZeRO-{stage} on {count} GPUs puts about {states} of weights, gradients and Adam states on each, of {total}',
+  'evidence.times-tactics':
+    'TensorRT times many ways of computing each layer while it builds, and some want a large workspace',
+  'evidence.plan-short': 'the plan that the program prints is short before it begins: `Remaining` is negative',
+  'evidence.low-vram-warning': 'the program itself warns that its weights leave too little room for the computation',
+  'evidence.smaller-size-works': 'by your words a smaller size works',
+  'evidence.climbs-under-load': 'it climbs with the requests that are under way at once',
+  'evidence.climbs-beside-pool': "the engine's pool is taken at the start: what climbs later lies beside it",
+  'evidence.climbs-with-requests':
+    'a service keeps what its largest requests took; usage climbs until the largest has come',
+  'evidence.climbs-in-parallel': 'each request that is under way at once has its own share',
+  'evidence.next-instance': 'the first ones on the card start, the next one does not',
   'evidence.late-and-varying': 'it fails after many good steps, and the sizes vary',
   'evidence.late': 'it fails after many good steps: a batch with longer or larger samples than before may have come up',
   'evidence.now-and-then': 'it fails now and then, not always: batches differ in size',
-  'evidence.guests-on-zero': '{count} processes of other cards hold memory on GPU 0 too',
+  'evidence.guests-on-zero': '{count} processes of other cards hold memory on GPU {gpu} too',
   'evidence.scratch-works':
     'from scratch it fits, resumed it does not: what was loaded from the file still lies on the card',
   'evidence.older-version-works': 'with another version the same run does not fail',
@@ -480,6 +527,11 @@ export const en = {
     'set `num_workers=0` and run with `python -X faulthandler` to see the line; look at versions of OpenCV, PyTorch and their extensions that were built apart',
   'evidence.is-open-files': '`ulimit -n` shows the limit',
   'evidence.is-prompt-too-long': 'shorten the prompt or take a model with a longer context',
+  'evidence.is-memory-query': 'newer releases of PyTorch and the driver can; an integrated GPU shares the RAM',
+  'evidence.is-buffer-mismatch':
+    'switch the memory pattern off where shapes vary (`enable_mem_pattern = False`), or keep one shape per session',
+  'evidence.is-option-invalid':
+    'initialise every field of the options (in C++ the whole structure), then set `gpu_mem_limit`',
   'evidence.is-disk-full': '`df -h` shows which file system is full',
   'evidence.is-python-error': 'the last line of the traceback names what is missing or wrong',
   'evidence.is-shape-mismatch': 'print the shapes before the failing line',
@@ -488,6 +540,14 @@ export const en = {
   'reason.lower-share':
     'lower `--gpu-memory-utilization`: at most {share} can start as things are (free ÷ total); raising it asks for still more',
   'reason.start-again': 'start again when no other process is starting or ending on this card',
+  'reason.tactic-workspace':
+    "cap the builder's scratch memory (`trtexec --memPoolSize=workspace:2048` in MiB, `setMemoryPoolLimit`), lower `--builderOptimizationLevel`, and build for smaller maximum shapes",
+  'reason.attention-scratch':
+    'fewer tokens in one prefill (`--chunked-prefill-size`, `--max-num-batched-tokens`) and fewer requests at once, or a larger scratch memory, in bytes: `SGLANG_FLASHINFER_WORKSPACE_SIZE`, `VLLM_FLASHINFER_WORKSPACE_BUFFER_SIZE`',
+  'reason.scratch-fixed': 'this scratch memory has a fixed size, whatever the KV cache takes',
+  'reason.next-zero-stage': 'ZeRO-3 shards the weights too (`zero_optimization.stage: 3`)',
+  'reason.offload-fills-ram': 'the offload to the CPU is what fills the RAM: send it to a disk, or keep a part on the GPU',
+  'reason.room-stands-free': '{free} stand free already, and {requested} were asked for',
   'reason.room-beside-pool':
     'lower `--max-num-seqs` or `--gpu-memory-utilization` a little: what failed lives outside the pool, so raising the share makes it worse',
   'reason.room-beside-pool-sglang':
@@ -584,6 +644,10 @@ export const en = {
     'micro-batch {micro} × {steps} steps = {effective}, the same effective batch. Keeping {batch} × {steps} = {wasted} saves nothing',
   'reason.accumulation-negatives':
     'micro-batch {micro} × {steps} steps = {effective}; each sample is compared within its micro-batch only, which is another loss than that of one batch',
+  'reason.accumulation-statistics':
+    'micro-batch {micro} × {steps} steps = {effective}; BatchNorm takes its statistics from {micro} samples at a time: GroupNorm, or frozen statistics, where that is too few',
+  'reason.accumulation-statistics-unknown':
+    'BatchNorm takes its statistics from one micro-batch at a time: GroupNorm, or frozen statistics, where that is too few',
   'reason.accumulation-negatives-unknown':
     'each sample is compared within its micro-batch only, which is another loss than that of one batch',
   'reason.accumulation-at-end': 'the micro-batch cannot go below 1; accumulating saves nothing then',
@@ -605,6 +669,7 @@ export const en = {
     'For inference load the weights in bf16 or fp16: half of fp32, with no autocast and no GradScaler',
   'reason.outputs-to-host': 'Move each output to the CPU, or reduce it to a number, before the next batch',
   'reason.not-in-inference': 'is for training only; what fails here does not train',
+  'reason.fills-host': 'it moves more into the RAM, which is what ran out',
   'reason.not-host': 'saves memory of the GPU; what ran out is RAM',
   'reason.wrong-framework': 'is not for {framework}',
   'reason.expandable-windows': 'expandable segments do not exist on Windows and WSL',
@@ -654,41 +719,6 @@ export const en = {
   'gpu.unknown': 'The GPU',
   'range.middle': 'between 1 and 10 MiB',
   'range.small': '1 MiB or less',
-  'fits.full': 'So even full training fits, as far as the activations do.',
-  'fits.cards-each': 'So one card alone holds the weights in 16 bits; nothing has to be split.',
-  'fits.cards-split':
-    'So in 16 bits they fit only split over the cards (tensor or pipeline parallel, `device_map`); without that, memory of several cards does not add up.',
-  'fits.cards-tight':
-    'So in 16 bits they go in only split over the cards and leave next to no room for anything else; in 8 or 4 bits, split likewise where one card is too small, there is room.',
-  'fits.cards-eight':
-    'So in 16 bits they do not fit; in 8 or 4 bits they do, split over the cards where one is too small (tensor or pipeline parallel, `device_map`).',
-  'fits.cards-four':
-    'So in 16 and 8 bits they do not fit; in 4 bits they do, split over the cards where one is too small (tensor or pipeline parallel, `device_map`).',
-  'fits.cards-four-lean':
-    'So only a lean 4-bit format goes in, split over the cards (tensor or pipeline parallel, `device_map`), with little room for anything else.',
-  'fits.cards-none': 'Even split over all the cards the weights do not fit in 4 bits with room to work.',
-  'fits.cards-training':
-    'So full training fits only where weights, gradients and states are sharded over the cards (FSDP, ZeRO-3), and as far as the activations do; plain DDP keeps all of it on every card.',
-  'fits.cards-lora-each': 'So LoRA fits on each card with the weights in 16 bits; the cards can share the batch (DDP).',
-  'fits.cards-qlora-each':
-    'So QLoRA fits on each card, with batch 1, a short sequence and checkpointing; with the weights in 16 bits LoRA needs them sharded over the cards (FSDP, ZeRO-3), as far as they fit in all.',
-  'fits.cards-lora-split':
-    'So LoRA with the weights in 16 bits fits only where they are sharded over the cards (FSDP, ZeRO-3); plain DDP keeps all of them on every card.',
-  'fits.tight':
-    'So the weights fit in 16 bits but leave little room; in 4 bits (QLoRA with batch 1, a short sequence and checkpointing) it can be done.',
-  'fits.half':
-    'So the weights fit in 16 bits with room for a KV cache, or for LoRA at batch 1 with a short sequence and checkpointing; full training does not fit.',
-  'fits.four':
-    'So the weights fit in 4 bits only: inference with a short context, or QLoRA with batch 1, a short sequence and checkpointing.',
-  'fits.lora':
-    'So LoRA fits with the weights in 16 bits; what is left is for the activations: batch 1, a short sequence and checkpointing first.',
-  'fits.qlora':
-    'So the weights in 16 bits leave too little room; QLoRA fits, with batch 1, a short sequence and checkpointing.',
-  'fits.train-lora':
-    'So full training does not fit; LoRA does, with the weights in 16 bits, batch 1, a short sequence and checkpointing.',
-  'fits.train-qlora': 'So full training does not fit; QLoRA does, with batch 1, a short sequence and checkpointing.',
-  'fits.four-tight': 'So only a lean 4-bit format goes in at all, with next to no room for anything else.',
-  'fits.none': 'The weights do not fit even in 4 bits.',
   'part.othersAndOutside': 'other processes and the rest outside PyTorch',
   'part.live': 'live tensors',
   'part.cached': 'PyTorch cache',

@@ -1,7 +1,17 @@
 import type { Bilingual } from '../../language.ts';
 
+/** PyTorch's own words for another back end, in each of their forms. */
+function allocators(platform: string, name: string): Readonly<Record<string, Bilingual>> {
+  const words = `\`${name} out of memory\``;
+  const forms = ['a', 'b', 'c', 'head', '1eb', 'bare', 'workspace'];
+  return Object.fromEntries(forms.map((form) => [`pytorch-${platform}-${form}`, { en: words, zh: words }]));
+}
+
 /** What a message form is called where an answer only names it. A form without a line here is named by its id. */
 export const FORMATS: Readonly<Record<string, Bilingual>> = {
+  ...allocators('rocm', 'HIP'),
+  ...allocators('xpu', 'XPU'),
+  ...allocators('npu', 'NPU'),
   'pytorch-cuda-a': { en: '`CUDA out of memory`', zh: '`CUDA out of memory`' },
   'pytorch-cuda-b': { en: '`CUDA out of memory`', zh: '`CUDA out of memory`' },
   'pytorch-cuda-c': { en: '`CUDA out of memory`', zh: '`CUDA out of memory`' },
@@ -47,6 +57,9 @@ export const FORMATS: Readonly<Record<string, Bilingual>> = {
   'open-files': { en: 'too many open files', zh: '打开的文件太多' },
   'prompt-too-long': { en: 'a prompt that is too long', zh: '提示词过长' },
   'disk-full': { en: 'a full disk', zh: '磁盘已满' },
+  'memory-query': { en: 'free memory that cannot be queried', zh: '查不到的空闲显存' },
+  'buffer-mismatch': { en: 'a buffer of another shape', zh: '形状不符的缓冲区' },
+  'option-invalid': { en: 'an invalid option', zh: '无效的选项' },
   'notebook-ram': { en: "the notebook's notice that RAM ran out", zh: 'Notebook 内存用尽的提示' },
   'kernel-died': { en: 'a notebook kernel that died', zh: 'Notebook 内核挂掉' },
   'pytorch-cuda-warning': { en: "the allocator's warning", zh: '分配器的警告' },
@@ -72,6 +85,8 @@ export const FORMATS: Readonly<Record<string, Bilingual>> = {
   'sglang-graph-capture': { en: '`Capture cuda graph failed`', zh: '`Capture cuda graph failed`' },
   'sglang-retracted': { en: 'retracted requests', zh: '被放回的请求' },
   'tgi-prefill': { en: "text-generation-inference's prefill", zh: 'TGI 的 prefill' },
+  'tgi-prefill-length': { en: "text-generation-inference's longest prefill", zh: 'TGI 的最长 prefill' },
+  'flashinfer-workspace': { en: 'scratch memory of the attention kernels', zh: '注意力 kernel 的工作区' },
   'tgi-total-tokens': { en: '`max_total_tokens`', zh: '`max_total_tokens`' },
   'lmdeploy-cuda': { en: "TurboMind's failed allocation", zh: 'TurboMind 申请失败' },
   'lmdeploy-no-memory': { en: "LMDeploy's pool", zh: 'LMDeploy 的池' },
@@ -121,5 +136,22 @@ export const FORMATS: Readonly<Record<string, Bilingual>> = {
   directml: { en: 'DirectML', zh: 'DirectML' },
   mlx: { en: 'MLX', zh: 'MLX' },
   'intel-runtime': { en: "Intel's runtime", zh: 'Intel 运行时' },
+  'pytorch-cuda-1eb': { en: 'a request above 1 EiB', zh: '超过 1 EiB 的申请' },
+  'pytorch-memory-summary': { en: '`torch.cuda.memory_summary()`', zh: '`torch.cuda.memory_summary()`' },
+  'pytorch-limit': { en: "the process's own limit", zh: '进程自己的上限' },
+  'ascend-memory': { en: 'an Ascend status', zh: '昇腾状态码' },
+  'cudnn-host': { en: 'cuDNN in host memory', zh: 'cuDNN 的主机内存' },
+  'nccl-unhandled': { en: '`unhandled cuda error`', zh: '`unhandled cuda error`' },
+  'pytorch-cpu-old': { en: 'the CPU allocator (host memory)', zh: 'CPU 分配器（主机内存）' },
+  'pytorch-cpu-negative': { en: 'a negative size', zh: '负的大小' },
+  'windows-no-memory': { en: 'a Windows status: no memory', zh: 'Windows 状态码：内存不足' },
+  'onnxruntime-call': { en: "ONNX Runtime's CUDA call", zh: 'ONNX Runtime 的 CUDA 调用' },
+  'intel-resources': { en: "Intel's `OUT_OF_RESOURCES`", zh: 'Intel 的 `OUT_OF_RESOURCES`' },
+  'intel-host': { en: 'a driver out of host memory', zh: '驱动申请不到主机内存' },
+  'ggml-not-loaded': { en: 'llama.cpp did not start', zh: 'llama.cpp 没能启动' },
+  'accelerate-batch': { en: '`No executable batch size found`', zh: '`No executable batch size found`' },
+  'transformers-dispatch': { en: 'a plan that leaves modules on the CPU', zh: '把部分模块放在 CPU 的方案' },
+  miopen: { en: 'MIOpen', zh: 'MIOpen' },
+  'deepspeed-tokens': { en: "DeepSpeed's workspace", zh: 'DeepSpeed 的工作区' },
   'deepspeed-workspace': { en: "DeepSpeed's workspace", zh: 'DeepSpeed 的工作区' },
 };

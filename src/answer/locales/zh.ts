@@ -7,24 +7,31 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.tensor-gradient': '`{shape}`（{dtype}）占 {bytes}，梯度 {gradient}，合计 **{total}**。',
   'headline.tensor-adam':
     '`{shape}`（{dtype}）占 {bytes}，梯度 {gradient}，Adam 的两个动量 {states}，合计 **{total}**。',
-  'headline.weights-cards':
-    '{count} 张 {card} 的卡（合计 **{together}**）放 {parameters} 参数的模型：权重 16 bit 占 **{half}**，8 bit 约 {eight}，4 bit 约 {lean} 到 {four}；KV cache、激活值和每张卡的上下文另算。{fits}',
-  'headline.adapters-cards':
-    '{count} 张 {card} 的卡（合计 **{together}**）对 {parameters} 参数做 LoRA：冻结的权重 16 bit 占 **{half}**，8 bit 约 {eight}，4 bit（QLoRA）约 {lean} 到 {four}。只有适配器才有梯度和 AdamW 状态，按参数量的 0.5 % 算约 {adapters}；激活值另算。{fits}',
-  'headline.training-cards':
-    '{count} 张 {card} 的卡（合计 **{together}**）训练 {parameters} 参数：用 AdamW 全参训练，激活值之外就要 **{training}**，每个参数 16 字节（权重 4、梯度 4、两个动量 8）。做 LoRA 时冻结的权重 16 bit 占 **{half}**，8 bit 约 {eight}，4 bit 约 {lean} 到 {four}。{fits}',
-  'headline.weights-card':
-    '{card} 的卡放 {parameters} 参数的模型：权重 16 bit 占 **{half}**，4 bit 约 **{lean}** 到 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。{fits}',
-  'headline.weights':
-    '{parameters} 参数的权重：16 bit 占 **{half}**，4 bit 约 **{lean}** 到 **{four}**；用 AdamW 全参训练，激活值之外就要 **{training}**。',
-  'headline.adapters-card':
-    '{card} 的卡给 {parameters} 参数的模型做 LoRA：冻结的权重 16 bit 占 **{half}**，4 bit（QLoRA）约 **{lean}** 到 **{four}**；只有适配器才有梯度和 AdamW 状态，占参数量的 0.5 % 时约 **{adapters}**；激活值另计。{fits}',
-  'headline.adapters':
-    '给 {parameters} 参数的模型做 LoRA：冻结的权重 16 bit 占 **{half}**，4 bit（QLoRA）约 **{lean}** 到 **{four}**；只有适配器才有梯度和 AdamW 状态，占参数量的 0.5 % 时约 **{adapters}**；激活值另计。',
-  'headline.training-card':
-    '{card} 的卡训练 {parameters} 参数的模型：用 AdamW 全参训练，激活值之外就要 **{training}**，每个参数 16 字节（权重 4、梯度 4、两个动量 8）；LoRA 冻结权重，16 bit 占 **{half}**，QLoRA 用 4 bit，约 **{lean}** 到 **{four}**。{fits}',
-  'headline.training':
-    '训练 {parameters} 参数的模型：用 AdamW 全参训练，激活值之外就要 **{training}**，每个参数 16 字节（权重 4、梯度 4、两个动量 8）；LoRA 冻结权重，16 bit 占 **{half}**，QLoRA 用 4 bit，约 **{lean}** 到 **{four}**。',
+  'headline.size': '{run}：{way}，要 **{bytes}**（预计 {low} 到 {high}）。',
+  'headline.size-between':
+    '{run}：{way}，要 **{bytes}**（预计 {low} 到 {high}）；这里能算的最省的做法：{least}，要 **{leastBytes}**（预计 {leastLow} 到 {leastHigh}）。',
+  'headline.size-card': '{run}，显卡 `{card}`（{total}）：{verdict}',
+  'headline.size-cards': '{run}，{count} 张 `{card}`（每张 {total}）：{verdict}',
+  'size.fits': '{way}：**放得下**，要 **{bytes}**（预计 {low} 到 {high}）。',
+  'size.fits-most-likely': '{way}：**放得下**，要 **{bytes}**，不过预计范围（{low} 到 {high}）的上限放不下。',
+  'size.tight': '{way}：**很紧**，要 **{bytes}**（预计 {low} 到 {high}），剩余不到 8 %。',
+  'size.no': '**都放不下**，这里能算的最省的做法（{way}）也要 **{bytes}**（预计 {low} 到 {high}）。',
+  'size.but': '{less}{way}：放不下，要 {bytes}。',
+  'size.way': '{way}：{bytes}（{low} 到 {high}）',
+  'size.way-fits': '{way}：{bytes}（{low} 到 {high}），放得下',
+  'size.way-tight': '{way}：{bytes}（{low} 到 {high}），很紧',
+  'size.way-no': '{way}：{bytes}（{low} 到 {high}），放不下',
+  'size.terms': '**{way}**，逐项：',
+  'size.term': '{term}',
+  'size.most': '{way}，其他不变时最多能放：batch {batch}，或者序列长度 {length} token。',
+  'size.most-batch': '{way}，其他不变时最多能放：batch {batch}。',
+  'size.most-length': '{way}，其他不变时最多能放：序列长度 {length} token。',
+  'size.change': '要放得下可以这样改，代价小的在前：{changes}。',
+  'size.assumed': '按以下情况计算：{assumed}。',
+  'label.calculate-run': '换其他模型、显卡、batch、长度或格式：',
+  'effect.halve-batch': 'batch {from} → {to}：省 {low} 到 {high}（{run}）。',
+  'effect.autocast': '如果现在用 fp32 计算，改用 bf16 autocast：省 {low} 到 {high}（{run}）。',
+  'effect.checkpointing': '如果还没开梯度检查点，开启后：省 {low} 到 {high}（{run}）。',
   'headline.limit-and-card':
     '{gpu}：申请 **{requested}** 超过了本进程**自己的上限**（允许 {allowed}）{over}，而且卡上 {total} 也只剩 **{free}** 空闲，两边都不够。',
   'headline.library-undecided':
@@ -42,6 +49,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     '{gpu} 拒绝了 **{requested}** 的申请，而 {total} 中显示还有 **{free}** 空闲：这不是单纯的显存不足。',
   'headline.requested-only': '显存耗尽：一次申请 **{requested}** 失败。报错里没有别的数字，其余显存去了哪里无法计算。',
   'headline.no-figures': '显存已没有空间满足申请。报错里没有数字，无法据此计算。',
+  'headline.counters':
+    '{gpu} 显存耗尽：按分配器自己的计数，PyTorch 占着 **{reserved}**，其中 **{allocated}** 是仍在使用的张量。申请了多少、显卡有多大，计数里没有。',
   'headline.requested-cut':
     '显存耗尽：一次申请 **{requested}** 失败。报错在这之后就断了，说明其余显存去向的数字不在其中。',
   'headline.requested-cut-total':
@@ -51,6 +60,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.beginning-cut-figures':
     '显存耗尽：空闲 **{free}**，PyTorch 占着 **{reserved}**。报错的开头缺了，申请了多少也就不知道，还差多少无法计算。',
   'headline.said': '按你的描述是显存（或内存）不够；没有带数字的报错，无法计算。',
+  'headline.symptom': '这里没有报错；下面是你的描述所指向的情况。',
+  'headline.spills': '按你的描述并没有报错：显存已满，放不下的部分在系统内存里计算，会慢很多倍。',
   'headline.held': '按你的描述，程序已经结束，显存却还被占着。',
   'headline.above-card': '按你的描述，已分配的比显卡的显存还多。',
   'headline.says-killed': '进程是**被外部杀掉**的，几乎都是主机**内存（RAM）**耗尽；独立显卡的显存不足不会这样。',
@@ -139,6 +150,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.is-segmentation-fault': '**不是**内存不足：进程崩溃了（段错误），多半出在某个库的编译代码里。',
   'headline.is-open-files': '**不是**内存不足：打开的文件太多。调高 `ulimit -n`，或把共享策略设为 `file_system`。',
   'headline.is-prompt-too-long': '**不是**显存不足：提示词超过了模型的最大长度。',
+  'headline.is-memory-query': '显存**没有**耗尽：这个设备或驱动查不到还剩多少显存，而程序要查。',
+  'headline.is-buffer-mismatch': '显存**没有**耗尽：缓冲区是按另一种形状规划的，数字是它的字节数。',
+  'headline.is-option-invalid': '显存**没有**耗尽：ONNX Runtime 内存池的一个选项填了不存在的值。',
   'headline.is-disk-full': '**不是**内存不足：磁盘满了。',
   'headline.is-python-error': '这里**不是**显存不足：是 `{detail}`，程序或安装本身的错误。',
   'headline.is-shape-mismatch': '**不是**显存不足：两个张量的形状对不上。',
@@ -327,6 +341,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.optimizer-step': '前向和反向都过了，优化器第一次 step 才申请它的状态',
   'evidence.loading': '出错在加载权重或搬运模型时',
   'evidence.weights': '仅权重（{precision}）就约 {weights}，而卡只有 {total}',
+  'evidence.weights-most': '仅权重（{precision}）就约 {weights}，卡共 {total}，其余一切只剩 {rest}',
+  'evidence.beside-weights': '权重（{precision}）约 {weights}，剩下的 {rest} 要放下 KV cache 和其他一切',
   'evidence.torch-load': '出错在 `torch.load`：它把张量放回保存时所在的 GPU',
   'evidence.resuming': '出错在恢复检查点时',
   'evidence.no-grad-absent': '验证时没有用 `no_grad`',
@@ -339,6 +355,12 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.cache-covers': '零碎的缓存有 {cached}，够补上缺的 {shortfall}',
   'evidence.pools': '{pools} 在 CUDA Graph 的私有池里，普通申请用不到',
   'evidence.compile': '开了编译或 CUDA Graph 捕获',
+  'evidence.uncompiled-fits': '不编译时，同样的运行放得下',
+  'evidence.plain-optimizer-fits': '换成状态更少的优化器就放得下：Adam 给每个参数多存两个动量，fp32 下是 8 字节',
+  'evidence.whole-set': '整个验证集一次性送进了模型',
+  'evidence.whole-images': '训练用的是裁剪出的小块，评估用的是整张图',
+  'evidence.slow-and-spilling': '用到了驱动的共享显存，跑得很慢，却没有报错',
+  'evidence.freed-in-except': '在 except 块里，异常还引用着各层栈帧和其中的张量',
   'evidence.input-gradient': '要的是对输入的梯度：从输入到输出的整张计算图都要保留',
   'evidence.input-gradient-frozen': '要的是对输入的梯度：冻结权重只省掉权重自己的梯度，激活值照样保留',
   'evidence.accumulates': '带计算图的张量被跨步保存',
@@ -359,10 +381,25 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.rollout-engine': '生成样本的引擎在训练器旁边一直占着它那一份显存',
   'evidence.pool-left': '这么小的申请只会在已满或者极小的池里失败：池拿到的是别的程序剩下的',
   'evidence.models-hosted': '几个模型同时放在这张卡上',
+  'evidence.arrays-whole': '数组是整个一起算的',
+  'evidence.arrays-deleted': '每个数组都在下一个之前释放了：留下的是池里大小各不相同的块',
+  'evidence.pool-limit': '达到的是池自己的上限，不是显卡的容量',
+  'evidence.tiny-card': '这张卡一共只有 {total}',
+  'evidence.sharded-states':
+    'ZeRO-{stage} 用 {count} 张卡时，每张卡上的权重、梯度和 Adam 状态约 {states}，而卡上共 {total}',
+  'evidence.times-tactics': 'TensorRT 构建时会逐个试跑每层的多种实现，有的需要很大的工作区',
+  'evidence.plan-short': '程序自己打印的计划在开始之前就不够：`Remaining` 是负数',
+  'evidence.low-vram-warning': '程序自己提示：权重占得太多，留给计算的显存太少',
+  'evidence.smaller-size-works': '按你的说法，小一些的尺寸可以跑',
+  'evidence.climbs-under-load': '占用随同时处理的请求数上涨',
+  'evidence.climbs-beside-pool': '引擎的池在启动时就占好了，之后上涨的部分在池外',
+  'evidence.climbs-with-requests': '服务会保留最大的请求用过的显存，要到最大的请求来过之后才不再上涨',
+  'evidence.climbs-in-parallel': '同时处理的每个请求各占一份',
+  'evidence.next-instance': '同一张卡上前面的都能启动，后面的启动不了',
   'evidence.late-and-varying': '正常跑了很多步才出错，而且样本大小不一',
   'evidence.late': '正常跑了很多步才出错：可能遇到了样本比之前更长或更大的 batch',
   'evidence.now-and-then': '时好时坏，不是每次都出错：每个 batch 的大小不一样',
-  'evidence.guests-on-zero': '其他卡上的 {count} 个进程在 GPU 0 上也占着显存',
+  'evidence.guests-on-zero': '其他卡上的 {count} 个进程在 GPU {gpu} 上也占着显存',
   'evidence.scratch-works': '从头训练放得下，续训就放不下：从文件加载的东西还留在卡上',
   'evidence.older-version-works': '换一个版本，同样的任务就不出错',
   'evidence.graphs-by-shape': '每种形状都重新录制 CUDA graph，各占一个内存池',
@@ -420,6 +457,10 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     '设 `num_workers=0`，用 `python -X faulthandler` 运行可以看到是哪一行；检查 OpenCV、PyTorch 及其扩展是否分开编译、版本不配',
   'evidence.is-open-files': '`ulimit -n` 可以看到上限',
   'evidence.is-prompt-too-long': '缩短提示词，或换上下文更长的模型',
+  'evidence.is-memory-query': '新版 PyTorch 和驱动可以查；核显与系统共用内存',
+  'evidence.is-buffer-mismatch':
+    '形状会变时关掉 memory pattern（`enable_mem_pattern = False`），或每种形状各用一个 session',
+  'evidence.is-option-invalid': '选项结构体的每个字段都要初始化（C++ 里是整个结构体），再设 `gpu_mem_limit`',
   'evidence.is-disk-full': '`df -h` 可以看到哪个文件系统满了',
   'evidence.is-python-error': 'traceback 的最后一行写明了缺什么、错在哪',
   'evidence.is-shape-mismatch': '在出错的那行之前打印形状',
@@ -428,6 +469,14 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.lower-share':
     '调低 `--gpu-memory-utilization`：照现在的空闲，最大 {share} 能启动（空闲 ÷ 总量）；调高只会要得更多',
   'reason.start-again': '等这张卡上没有别的进程在启动或退出时再启动',
+  'reason.tactic-workspace':
+    '限制构建时的工作区（`trtexec --memPoolSize=workspace:2048`，单位 MiB，或 `setMemoryPoolLimit`），调低 `--builderOptimizationLevel`，并把最大形状设小',
+  'reason.attention-scratch':
+    '减少一次 prefill 的 token（`--chunked-prefill-size`、`--max-num-batched-tokens`）和同时处理的请求，或加大这块工作区（单位字节）：`SGLANG_FLASHINFER_WORKSPACE_SIZE`、`VLLM_FLASHINFER_WORKSPACE_BUFFER_SIZE`',
+  'reason.scratch-fixed': '这块工作区大小固定，与 KV cache 无关',
+  'reason.next-zero-stage': 'ZeRO-3 连权重也分片（`zero_optimization.stage: 3`）',
+  'reason.offload-fills-ram': '占满内存的正是卸载到 CPU 的部分：改放到硬盘，或留一部分在 GPU 上',
+  'reason.room-stands-free': '已经有 {free} 空闲，而只申请 {requested}',
   'reason.room-beside-pool':
     '把 `--max-num-seqs` 或 `--gpu-memory-utilization` 调低一点：失败的部分在池外，调高比例只会更糟',
   'reason.room-beside-pool-sglang': '把 `--mem-fraction-static` 或 `--cuda-graph-max-bs` 调低一点：失败的部分在池外',
@@ -507,6 +556,10 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     '微批次 {micro} × {steps} 步 = {effective}，等效 batch 不变。若仍用 {batch} × {steps} = {wasted}，一点也不省',
   'reason.accumulation-negatives':
     '微批次 {micro} × {steps} 步 = {effective}；每个样本只和微批次内的样本对比，和整个 batch 的 loss 不同',
+  'reason.accumulation-statistics':
+    '微批次 {micro} × {steps} 步 = {effective}；BatchNorm 每次只用 {micro} 个样本统计均值和方差，太少就换 GroupNorm，或冻结统计量',
+  'reason.accumulation-statistics-unknown':
+    'BatchNorm 每次只用一个微批次统计均值和方差，太少就换 GroupNorm，或冻结统计量',
   'reason.accumulation-negatives-unknown': '每个样本只和微批次内的样本对比，和整个 batch 的 loss 不同',
   'reason.accumulation-at-end': '微批次不能小于 1，再累积也不省显存',
   'reason.eval-batch-one': 'batch 已是 1，剩下的是把输出随时搬到 CPU',
@@ -523,6 +576,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.half-weights': '推理时直接以 bf16 或 fp16 加载权重：是 fp32 的一半，不需要 autocast 和 GradScaler',
   'reason.outputs-to-host': '每个输出在下一个 batch 之前就移到内存，或汇总成数字',
   'reason.not-in-inference': '只用于训练，而这里失败的不是训练',
+  'reason.fills-host': '它会把更多东西放进内存，而耗尽的正是内存',
   'reason.not-host': '省的是显存，而这里耗尽的是内存',
   'reason.wrong-framework': '不适用于 {framework}',
   'reason.expandable-windows': 'Windows 和 WSL 上没有 expandable segments',
@@ -569,36 +623,6 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'gpu.unknown': '显卡',
   'range.middle': ' 1 到 10 MiB ',
   'range.small': '不超过 1 MiB ',
-  'fits.full': '所以全参训练也放得下，只看激活值有多大。',
-  'fits.cards-each': '所以单张卡就放得下 16 bit 权重，不用切分。',
-  'fits.cards-split':
-    '所以 16 bit 权重只有切分到各张卡上（张量并行、流水线并行或 `device_map`）才放得下；不切分的话，多张卡的显存不会相加。',
-  'fits.cards-tight':
-    '所以 16 bit 权重只有切分到各张卡上才勉强放得下，几乎不剩空间做别的；8 bit 或 4 bit 就有余量，单卡放不下时同样要切分。',
-  'fits.cards-eight':
-    '所以 16 bit 权重放不下；8 bit 或 4 bit 放得下，单卡放不下时要切分到各张卡上（张量并行、流水线并行或 `device_map`）。',
-  'fits.cards-four':
-    '所以 16 bit 和 8 bit 权重都放不下；4 bit 放得下，单卡放不下时要切分到各张卡上（张量并行、流水线并行或 `device_map`）。',
-  'fits.cards-four-lean':
-    '所以只有较省的 4 bit 格式切分到各张卡上（张量并行、流水线并行或 `device_map`）才放得下，剩余很少。',
-  'fits.cards-none': '就算切分到所有卡上，4 bit 权重也放不下，或者放下后没有余量。',
-  'fits.cards-training':
-    '所以只有把权重、梯度和优化器状态切分到各张卡上（FSDP、ZeRO-3），全参训练才放得下，还要看激活值有多大；普通 DDP 每张卡都要放完整的一份。',
-  'fits.cards-lora-each': '所以每张卡都放得下 16 bit 权重的 LoRA，各卡可以分担 batch（DDP）。',
-  'fits.cards-qlora-each':
-    '所以每张卡都放得下 QLoRA：batch 1、短序列、开梯度检查点；16 bit 权重的 LoRA 要把权重切分到各张卡上（FSDP、ZeRO-3），还要合计放得下。',
-  'fits.cards-lora-split':
-    '所以 16 bit 权重的 LoRA 只有把权重切分到各张卡上（FSDP、ZeRO-3）才放得下；普通 DDP 每张卡都要放完整的一份。',
-  'fits.tight': '所以 16 bit 权重勉强放得下，剩余很少；用 4 bit 可以做（QLoRA，batch 1、短序列、开梯度检查点）。',
-  'fits.half':
-    '所以 16 bit 权重放得下，剩余空间可以放 KV cache，或者做 batch 1、短序列、开梯度检查点的 LoRA；全参训练放不下。',
-  'fits.four': '所以权重只有 4 bit 放得下：可以做短上下文推理，或者 batch 1、短序列、开梯度检查点的 QLoRA。',
-  'fits.lora': '所以 16 bit 权重的 LoRA 放得下，剩余空间留给激活值：先用 batch 1、短序列、开梯度检查点。',
-  'fits.qlora': '所以 16 bit 权重剩余空间太少，QLoRA 放得下：batch 1、短序列、开梯度检查点。',
-  'fits.train-lora': '所以全参训练放不下，16 bit 权重的 LoRA 放得下：batch 1、短序列、开梯度检查点。',
-  'fits.train-qlora': '所以全参训练放不下，QLoRA 放得下：batch 1、短序列、开梯度检查点。',
-  'fits.four-tight': '所以只有较省的 4 bit 格式勉强放得下，几乎不剩空间做别的。',
-  'fits.none': '就算 4 bit 权重也放不下。',
   'part.othersAndOutside': '其他进程和 PyTorch 之外的其余部分',
   'part.live': '存活张量',
   'part.cached': 'PyTorch 缓存',

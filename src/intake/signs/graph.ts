@@ -11,10 +11,15 @@ const GATHERED =
 const COMPARES =
   /\bcontrastive\b|\bin-batch negatives?\b|\binfo[- ]?nce\b|\bnt-xent\b|\bsimclr\b|对比(?:损失|学习|loss)|批内负(?:样本|例)/i;
 
+/** Layers that take their statistics from the batch that they see. */
+const BATCH_NORM =
+  /\bbatch[ _-]?norm\w{0,14}|(?<![a-z])(?:bn|syncbn)(?![a-z\d_])(?:[ ]?层)?|批归一化|批标准化|批量归一化/i;
+
 /** What is said of the graph of a run, and of what hangs on whole batches. */
 export const GRAPH_SIGNS: readonly Sign[] = [
   { id: 'in-no-grad', holds: (words) => NO_GRAPH.test(words) },
   { id: 'no-grad-unused', holds: (words) => NOT_THERE.test(words) },
   { id: 'gathers-outputs', holds: (words) => GATHERED.test(words) },
+  { id: 'batch-norm', holds: (words) => BATCH_NORM.test(words) },
   { id: 'compares-samples', holds: (words) => COMPARES.test(words) },
 ];

@@ -61,13 +61,33 @@ export const LIMITS_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:system|host|cpu|main|physical) (?:memory|ram)\b/,
       /(?<!v)\bram\b/,
-      /\bswap\b/,
+      // Space on the disk; not to exchange one thing for another, nor blocks of weights that are moved out.
+      /(?<!\b(?:i|we|you|only|can|could|just|would|then|block|hot)[ -])\bswap\b(?! (?:the|an?|my|it|them|out|in|for|with|this|that|optimi[sz]ers?|models?|blocks?|layers?|heads?|backbones?)\b)/,
       /\bpage ?file\b/,
-      /(?<!显存和|gpu )内存(?:条|占用|不足|不够|爆|满|溢出|耗尽|\d)/,
+      /(?<!显存和|gpu |共享)内存(?:条|占用|不足|不够|爆|满|溢出|耗尽|\d)/,
       /虚拟内存/,
       /页面文件/,
       /物理内存/,
       /系统内存/,
+      /(?:电脑|机器|主机|服务器)的?内存(?!卡)/,
+      /内存(?=[^\n。]{0,12}不是显存)/,
+    ),
+    // Memory of the host that is to help out has not run out.
+    contrary: either(
+      'i',
+      /\b(?:us(?:e|ing)|borrow(?:ing)?|spill(?:ing)? (?:over )?(?:in)?to|extend(?:ing)? (?:\w+ ){0,3}(?:with|by)|fall(?:ing)? back (?:in)?to|overflow(?:ing)? (?:in)?to) (?:(?:my|the|some|more|normal|regular|spare|idle|free) ){0,2}(?:(?:system|host|cpu|main|physical|computer)(?:'s)? )?(?:ram|memory)\b(?![^\n,.]{0,60}\b(?:full|exhausted|runs? out|ran out|killed|grow\w*|climb\w*|fill\w*)\b)/,
+      /(?:能|可以|怎么|如何|想|直接|自动|让[^\n。，,]{0,8})(?:使?用|拿|借用?|调用|溢出到)(?:一下|电脑|主机|系统|物理|空闲的?){0,2}内存(?!不|爆|满|溢|占)/,
+    ),
+  },
+  {
+    // What processes share in /dev/shm, not the memory of a block on the GPU.
+    id: 'shm-said',
+    prose: either(
+      'i',
+      /\/dev\/shm\b|\bshm[-_ ]?size\b|\bbus error\b/,
+      /\bshared memory (?:\(shm\) )?(?:segment |limit |size )?(?:is |was )?(?:too small|not enough|insufficient|full|exhausted|used up)\b/,
+      /\b(?:out of|insufficient|not enough|little|runs? out of) (?:docker'?s? |system )?shared memory\b(?! (?:per|of))/,
+      /共享内存[^\n。,]{0,4}(?:不够|不足|太小|满|用完|耗尽|溢出)/,
     ),
   },
   {
