@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { log, question, story, traceback } from './bench/inputs.mjs';
 import { bot, diagnose } from './bench/processes.mjs';
+import { growth } from './bench/slope.mjs';
 
 const WARM_UP = 5;
 const PROCESSES = 10;
@@ -90,6 +91,8 @@ for (const [what, text] of [
   add(`diagnose, ${what}: peak resident`, peaks, 150 * 1024, mebibytes, 1024);
 }
 
+const { points, slope, whole } = growth((text) => doctor.diagnose(text));
+
 const running = await bot();
 if (running.reason === undefined) add('bot: resident at READY', [running.kibibytes], 160 * 1024, mebibytes, 1024);
 else rows.push(['bot: resident at READY', '–', '–', '–', '–', running.reason, '–']);
@@ -103,6 +106,15 @@ for (const row of table)
       .join('  ')
       .trimEnd(),
   );
+
+console.log('\nlog, processor time of an answer');
+for (const { bytes, milliseconds: took } of points)
+  console.log(
+    `${String(bytes / 1024).padStart(6)} KiB  ${milliseconds(took).padStart(8)}  ${(took / (bytes / 2 ** 20)).toFixed(0)} ms a MiB`,
+  );
+console.log(
+  `slope from 1 KiB to 4 MiB ${whole.toFixed(2)}, from 256 KiB on ${slope.toFixed(2)} (1 is linear): ${slope < 1.2 ? 'linear' : 'NOT LINEAR'}`,
+);
 
 const [cpu] = cpus();
 console.log(`

@@ -1,5 +1,6 @@
 import type { Answer } from './answer/answer.ts';
 import { compose } from './answer/compose.ts';
+import type { SizerOf } from './answer/sizing.ts';
 import { readToken, tokenOf } from './answer/token.ts';
 import { entriesOf } from './diagnosis/entries.ts';
 import { intake } from './intake/intake.ts';
@@ -49,15 +50,18 @@ const kept = (retrieved: Retrieved): Retrieved => ({
     .map((match) => ({ ...match, score: Math.round(match.score * 1000) / 1000 })),
 });
 
-/** Makes the engine over curated knowledge: `loadKnowledge()` gives the packaged one. */
-export function createDoctor(knowledge: Knowledge): Doctor {
+/**
+ * Makes the engine over curated knowledge: `loadKnowledge()` gives the packaged one.
+ * @param sizerOf what counts the runs that words state, made when first asked: `packagedSizer()`; without it none is counted
+ */
+export function createDoctor(knowledge: Knowledge, sizerOf: SizerOf = () => null): Doctor {
   const entries = entriesOf(knowledge);
   const bases = new WeakMap<Answer, string>();
 
   const answerTo = (text: string, { language, fallback }: AnswerOptions = {}): Answer => {
     const evidence = intake(text, { language, fallback });
     const retrieved = kept(retrieve(withoutElsewhere(evidence.prose), evidence.language, knowledge));
-    const answer = compose(evidence, retrieved, entries);
+    const answer = compose(evidence, retrieved, entries, sizerOf);
     // What search found is dropped where nothing of it stands in the answer: a few buttons hold the token then.
     const shown = answer.matches.length > 0 || answer.nearest.length > 0;
     bases.set(answer, tokenOf(evidence, shown ? retrieved : { ...retrieved, matches: [], nearest: [] }));
@@ -74,7 +78,7 @@ export function createDoctor(knowledge: Knowledge): Doctor {
     restore: (token, language) => {
       const state = readToken(token, language);
       if (state === null) return null;
-      const answer = compose(state.evidence, state.retrieved, entries);
+      const answer = compose(state.evidence, state.retrieved, entries, sizerOf);
       bases.set(answer, token);
       return answer;
     },

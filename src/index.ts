@@ -12,3 +12,4 @@ export { documentOf } from './render/document.ts';
 export { answerJson } from './render/json.ts';
 export { renderMarkdown } from './render/markdown.ts';
 export { renderTerminal, type TerminalOptions } from './render/terminal.ts';
+export { packagedSizer } from './sizer.ts';

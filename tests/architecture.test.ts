@@ -47,6 +47,9 @@ const PLANTED: Readonly<Record<string, string>> = {
   'src/intake/a.ts': "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n",
   'src/intake/b.ts': "import type { A } from '../render/a.ts';\nexport type B = A;\n",
   'src/store/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+  'src/cli/b.ts': "import { a } from '../store/c.ts';\nexport const b = a;\n",
+  'src/store/c.ts': "import type { A } from '../render/a.ts';\nexport const a: A | null = null;\n",
+  'src/estimate/a.ts': "import { a } from '../store/c.ts';\nexport const b = a;\n",
   'src/store/b.ts': "import { a } from './a.ts';\nexport const b = a;\n",
 };
 
@@ -65,6 +68,9 @@ it('finds each violation that is planted', () => {
       /^core-without-system: src\/intake\/a\.ts → fs$/,
       /^flow-intake: src\/intake\/b\.ts → src\/render\/a\.ts$/,
       /^no-circular: src\/store\//,
+      /^bot-on-demand: src\/cli\/b\.ts → src\/store\/c\.ts$/,
+      /^store-stands-alone: src\/store\/c\.ts → src\/render\/a\.ts$/,
+      /^core-without-adapters: src\/estimate\/a\.ts → src\/store\/c\.ts$/,
     ]) {
       expect(found).toContainEqual(expect.stringMatching(expected));
     }

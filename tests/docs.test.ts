@@ -42,7 +42,9 @@ describe('docs/messages.md', () => {
 
   it('lists every framework', () => {
     // The table of patterns is the only place that names them.
-    const named = [...read('src/intake/system.ts').matchAll(/^ {2}\['([\w-]+)', \//gm)].map((match) => match[1] ?? '');
+    const named = [...read('src/intake/system.ts').matchAll(/^ {2}\[\s*'([\w-]+)',\s*\//gm)].map(
+      (match) => match[1] ?? '',
+    );
     expect(named.length).toBeGreaterThan(5);
     // One of them has a name of its own, and another one's error apart.
     expect([...rows('Frameworks')].sort()).toEqual([...new Set(named)].sort());

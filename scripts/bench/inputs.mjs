@@ -13,14 +13,17 @@ export const question = 'why does memory grow with every step of my training';
 /** The traceback with words around it: the search index is needed too. */
 export const story = `It ran fine yesterday, and now it fails in the first epoch. Why?\n\n${traceback}`;
 
-/** A log of 2^20 bytes with the traceback at its end, no two lines alike. */
-export const log = (() => {
+/** A log of so many bytes, no two lines alike, with the traceback at its end, or as much of the traceback's end as has room. */
+export function logOf(bytes) {
+  const end = traceback.slice(-bytes);
   const lines = [];
-  let left = 2 ** 20 - traceback.length - 1;
+  let left = bytes - end.length - 1;
   for (let step = 0; left > 0; step += 1) {
     const line = `2026-03-04 10:${String(step % 60).padStart(2, '0')}:07 INFO step ${step} loss=${(4 / (1 + step / 900)).toFixed(5)} lr=${(3e-4 * 0.9999 ** step).toExponential(4)} tokens/s=${18_000 + ((step * 37) % 900)}`;
     lines.push(line.slice(0, left - 1));
     left -= Math.min(line.length, left - 1) + 1;
   }
-  return `${lines.join('\n')}\n${traceback}\n`;
-})();
+  return `${lines.join('\n')}\n${end}\n`;
+}
+
+export const log = logOf(2 ** 20);

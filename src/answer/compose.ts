@@ -3,7 +3,8 @@ import { type Diagnosis, diagnose, diagnoseCommonest, explain } from '../diagnos
 import type { Entries } from '../diagnosis/entries.ts';
 import { type Facts, factsOf } from '../diagnosis/facts.ts';
 import { isLookAlike } from '../diagnosis/primary.ts';
-import { complains } from '../diagnosis/rules/complaints.ts';
+import { complains, isSlowlySpilling } from '../diagnosis/rules/complaints.ts';
+import { isVanished } from '../diagnosis/rules/host.ts';
 import { isEnded, type WordMatch } from '../diagnosis/words.ts';
 import type { Evidence } from '../intake/evidence.ts';
 import type { Phrase } from '../phrase.ts';
@@ -13,7 +14,7 @@ import { arithmeticOf } from './arithmetic.ts';
 import { headlineOf } from './headline.ts';
 import { isComplete, lacksErrorLine, missingOf } from './missing.ts';
 import { notesOf } from './notes.ts';
-import { isTensorSizing, sizingOf } from './sizing.ts';
+import { effectsOf, isTensorSizing, type Sized, type SizerOf, sizingOf } from './sizing.ts';
 
 const NOT_MEMORY = 'not-out-of-memory';
 /** What helps where a model is held against cards, whatever cause its words are nearest to. */
@@ -138,14 +139,15 @@ function explanation(facts: Facts, retrieved: Retrieved, entries: Entries, subje
 }
 
 /** A question that sizes answer: of a tensor nothing but its figures was asked, of a model what helps is told too. */
-function sized(facts: Facts, retrieved: Retrieved, sizing: Phrase, entries: Entries): Answer {
-  const pure = isTensorSizing(sizing);
+function sized(facts: Facts, retrieved: Retrieved, { headline, notes, arithmetic }: Sized, entries: Entries): Answer {
+  const pure = isTensorSizing(headline);
   const explained = explanation(facts, retrieved, entries, pure ? undefined : TOO_LARGE);
   return {
     ...explained,
     outOfMemory: false,
-    headline: sizing,
-    notes: explained.notes.filter(({ key }) => !key.startsWith('note.tensor')),
+    headline,
+    notes: [...notes, ...explained.notes.filter(({ key }) => !key.startsWith('note.tensor'))],
+    arithmetic,
     causes: [],
     ...(pure ? { fixes: [], ruledOut: [], matches: [] } : {}),
   };
@@ -157,8 +159,12 @@ const isQuestion = (facts: Facts): boolean =>
 
 function hasFailed(facts: Facts, retrieved: Retrieved): boolean {
   if (isQuestion(facts) && retrieved.confident) return false;
-  if (facts.error !== null) return true;
-  if (facts.has('nothing-fails') || (facts.has('smi-vs-allocated') && !facts.has('says-oom'))) return false;
+  // Gone without an error is no run without one.
+  if (facts.error !== null || isSlowlySpilling(facts) || isVanished(facts)) return true;
+  // "Without it there is no OOM" tells of one.
+  const compared = facts.has('fits-uncompiled', 'fits-with-plain-optimizer') && facts.has('says-oom', 'grows');
+  if ((facts.has('nothing-fails') && !compared) || (facts.has('smi-vs-allocated') && !facts.has('says-oom')))
+    return false;
   // "16 works, 32 fails" tells of memory in itself where both are batches.
   const compares = facts.has('smaller-batch-works') && facts.evidence.setup.batchWorks !== undefined;
   return facts.has('says-oom', 'says-killed', 'grows') || compares || complains(facts);
@@ -185,11 +191,19 @@ function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
   return unknown(facts, retrieved, { key: 'headline.unknown' }, true);
 }
 
+/** A diagnosis with what single changes free in the run that is stated. */
+function withEffects(answer: Answer, facts: Facts, sizerOf: SizerOf): Answer {
+  if (answer.kind !== 'diagnosis' || !answer.outOfMemory || facts.has('host-ram')) return answer;
+  const effects = effectsOf(facts, sizerOf);
+  return effects.length === 0 ? answer : { ...answer, arithmetic: [...answer.arithmetic, ...effects] };
+}
+
 /**
  * Puts together what is said: a diagnosis where an error or the words tell of a failure that we can name, an explanation
  * where entries or sizes answer the question, one line where it is not about memory, else an honest "I don't know".
+ * @param sizerOf what counts the runs that the words state; without it they are not counted
  */
-export function compose(evidence: Evidence, found: Retrieved, entries: Entries): Answer {
+export function compose(evidence: Evidence, found: Retrieved, entries: Entries, sizerOf: SizerOf = () => null): Answer {
   const facts = factsOf(evidence);
   const retrieved = undenied(found, evidence, entries);
   const { error } = facts;
@@ -197,9 +211,9 @@ export function compose(evidence: Evidence, found: Retrieved, entries: Entries):
     const besides = facts.family === 'program' && facts.has('how-to') && retrieved.confident;
     return besides ? explanation(facts, retrieved, entries) : notMemory(facts, retrieved, headlineOf(facts));
   }
-  const sizing = error === null ? sizingOf(facts) : null;
+  const sizing = error === null ? sizingOf(facts, sizerOf) : null;
   if (sizing !== null) return sized(facts, retrieved, sizing, entries);
-  if (hasFailed(facts, retrieved)) return failure(facts, retrieved, entries);
+  if (hasFailed(facts, retrieved)) return withEffects(failure(facts, retrieved, entries), facts, sizerOf);
   if (retrieved.confident) return explanation(facts, retrieved, entries);
   if (retrieved.aboutMemory || facts.has('mentions-memory') || lacksErrorLine(evidence))
     return unknown(facts, retrieved, { key: 'headline.unknown' }, false);

@@ -1,7 +1,9 @@
 import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
 import { isKilled, isLookAlike, isUndecided } from '../diagnosis/primary.ts';
+import { guests } from '../diagnosis/processes.ts';
 import { isHeld } from '../diagnosis/rules/complaints.ts';
+import { isVanished } from '../diagnosis/rules/host.ts';
 import type { ErrorReport } from '../intake/evidence.ts';
 import type { Family } from '../intake/format.ts';
 import { formatOf } from '../intake/formats.ts';
@@ -16,12 +18,27 @@ const NAMED: ReadonlySet<Family> = new Set(['shared-memory', 'commit-limit', 'pi
 
 const LIBRARIES: ReadonlySet<Family> = new Set(['library', 'library-search', 'nvml']);
 
+/** Something is told that need not have run out: usage that climbs, cards that differ, an evaluation that takes much. */
+const isSymptom = (facts: Facts): boolean =>
+  guests(facts) > 1 ||
+  facts.has(
+    'grows',
+    'takes-much',
+    'outputs-gathered',
+    'processes-on-zero',
+    'cards-uneven',
+    'fits-with-plain-optimizer',
+  );
+
 /** What a person tells without a message. */
 function saidKey(facts: Facts): string {
   if (facts.has('says-oom')) return 'headline.said';
   if (facts.has('says-killed')) return 'headline.says-killed';
   if (isHeld(facts)) return 'headline.held';
-  return facts.has('allocated-above-card') ? 'headline.above-card' : 'headline.said';
+  if (isVanished(facts)) return 'headline.vanished';
+  if (facts.has('low-vram-warning', 'spilling')) return 'headline.spills';
+  if (facts.has('allocated-above-card')) return 'headline.above-card';
+  return isSymptom(facts) ? 'headline.symptom' : 'headline.said';
 }
 
 /** The verdict on a failure in one sentence, with the message's own figures. */
@@ -59,6 +76,8 @@ export function headlineOf(facts: Facts): Phrase {
   if (error.platform === 'mps')
     return { key: error.requestedBytes === undefined ? 'headline.no-figures' : 'headline.mps', values };
   if (error.requestedBytes === undefined) {
+    if (facts.balance?.live !== undefined && facts.balance.total === undefined)
+      return { key: 'headline.counters', values: { ...values, reserved: { printed: error.reservedBytes ?? 0n } } };
     if (error.cutOff !== true) return { key: 'headline.no-figures' };
     if (error.format.endsWith('-head')) return { key: 'headline.end-cut' };
     return error.freeBytes === undefined || error.reservedBytes === undefined

@@ -17,13 +17,23 @@ interface Sized {
   readonly bytes: bigint;
 }
 
-function sized(tensor: StatedTensor): Sized | null {
-  const dtype = dtypeOf(tensor.dtype ?? ASSUMED);
+/** What training and serving in half precision make of a shape whose dtype nobody says. */
+const HALF = 'float16';
+
+function sized(tensor: StatedTensor, assumed: string = ASSUMED): Sized | null {
+  const dtype = dtypeOf(tensor.dtype ?? assumed);
   if (dtype === null) return null;
   return { tensor, dtype: dtype.name, bytes: tensorMemory({ shape: tensor.shape, dtype }).bytes };
 }
 
 const shapeText = (shape: readonly bigint[]): string => `[${shape.join(', ')}]`;
+
+/** The message prints the segment, rounded up to 2 MiB, with two decimals. */
+const isRequest = (bytes: bigint, requested: bigint | undefined): boolean =>
+  requested !== undefined &&
+  bytes > 10n * MEBIBYTE &&
+  requested >= bytes &&
+  requested - bytes < 2n * MEBIBYTE + requested / 200n;
 
 /** Tensors that the text names, with their bytes, and whether one of them is the failed request. */
 function tensorNotes(facts: Facts): readonly Phrase[] {
@@ -31,14 +41,16 @@ function tensorNotes(facts: Facts): readonly Phrase[] {
   return facts.evidence.tensors.slice(0, MOST_TENSORS).flatMap((tensor) => {
     const one = sized(tensor);
     if (one === null) return [];
-    const values = { shape: shapeText(tensor.shape), dtype: one.dtype, bytes: { printed: one.bytes } };
-    // The message prints the segment, rounded up to 2 MiB, with two decimals.
-    const matches =
-      requested !== undefined &&
-      one.bytes > 10n * MEBIBYTE &&
-      requested >= one.bytes &&
-      requested - one.bytes < 2n * MEBIBYTE + requested / 200n;
-    if (matches) return [{ key: 'note.request-is-tensor', values }];
+    const valuesOf = ({ dtype, bytes }: Sized) => ({
+      shape: shapeText(tensor.shape),
+      dtype,
+      bytes: { printed: bytes },
+    });
+    const fitting = [one, tensor.dtype === null ? sized(tensor, HALF) : null].find(
+      (guess) => guess !== null && isRequest(guess.bytes, requested),
+    );
+    if (fitting != null) return [{ key: 'note.request-is-tensor', values: valuesOf(fitting) }];
+    const values = valuesOf(one);
     return [{ key: tensor.dtype === null ? 'note.tensor-assumed' : 'note.tensor', values }];
   });
 }

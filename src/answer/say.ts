@@ -1,4 +1,4 @@
-import { written } from '../chinese.ts';
+import { inLanguage, written } from '../chinese.ts';
 import { formatBytes, GIBIBYTE } from '../estimate/units.ts';
 import type { Language } from '../language.ts';
 import type { Phrase, PhraseValue } from '../phrase.ts';
@@ -55,6 +55,7 @@ function valueText(value: PhraseValue, language: Language, titleOf: TitleOf): st
   if (typeof value === 'object') {
     if ('bytes' in value) return sizeText(value.bytes);
     if ('printed' in value) return formatBytes(value.printed);
+    if ('words' in value) return inLanguage(value.words, language);
     if ('phrase' in value) return say(value.phrase, language, titleOf);
     return 'entry' in value ? wordOf(value.entry, language, titleOf) : '';
   }

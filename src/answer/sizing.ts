@@ -1,64 +1,39 @@
 import type { Facts } from '../diagnosis/facts.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
+import type { Purpose, SizedWay, Sizer, Sizing, StatedRun } from '../estimate/sizing/sizing.ts';
 import { tensorMemory, totalBytes } from '../estimate/tensor.ts';
-import { adapterBytes, leanFourBitBytes, trainingBytes, weightBytes } from '../estimate/weights.ts';
 import type { StatedTensor } from '../intake/evidence.ts';
+import type { Bilingual } from '../language.ts';
 import type { Phrase } from '../phrase.ts';
 
-const BILLION = 1_000_000_000n;
-const MILLION = 1_000_000n;
+const CHECKPOINTING = 'activation-checkpointing';
 
-/** `7B`, `0.6B`, `40M`, as models are called. */
-function called(parameters: bigint): string {
-  const [unit, letter] = parameters * 10n < BILLION ? [MILLION, 'M'] : [BILLION, 'B'];
-  const tenths = (parameters * 10n + unit / 2n) / unit;
-  return tenths % 10n === 0n ? `${tenths / 10n}${letter}` : `${tenths / 10n}.${tenths % 10n}${letter}`;
+/** Gives what counts runs by the calculators; asked only where a size is. */
+export type SizerOf = () => Sizer | null;
+
+/** What an answer about sizes says. */
+export interface Sized {
+  readonly headline: Phrase;
+  readonly notes: readonly Phrase[];
+  readonly arithmetic: readonly Phrase[];
 }
 
-/** What the model is wanted for: its adapters trained, all of it trained, or nothing that is said. */
-type Purpose = 'adapters' | 'training' | 'weights';
-
-function purposeOf(facts: Facts): Purpose {
+const purposeOf = (facts: Facts): Purpose => {
   if (facts.has('full-training')) return 'training';
   if (facts.has('adapters')) return 'adapters';
   return facts.training === true && !facts.has('infers') ? 'training' : 'weights';
-}
-
-/** The verdicts from the most that fits to the least. `tight`: the weights in 16 bits leave little room. */
-const FITS: Readonly<Record<Purpose, Readonly<Record<'half' | 'tight' | 'four', string>>>> = {
-  weights: { half: 'fits.half', tight: 'fits.tight', four: 'fits.four' },
-  adapters: { half: 'fits.lora', tight: 'fits.qlora', four: 'fits.qlora' },
-  training: { half: 'fits.train-lora', tight: 'fits.train-qlora', four: 'fits.train-qlora' },
 };
 
-/** What of a model a card holds, leaving room for the context and some work. */
-function fitOf(parameters: bigint, card: bigint, purpose: Purpose): string {
-  const within = (bytes: bigint, percent: bigint): boolean => bytes * 100n <= card * percent;
-  if (purpose !== 'adapters' && within(trainingBytes(parameters), 80n)) return 'fits.full';
-  if (within(weightBytes(parameters), 75n)) return FITS[purpose].half;
-  if (within(weightBytes(parameters), 95n)) return FITS[purpose].tight;
-  if (within(leanFourBitBytes(parameters), 85n)) return FITS[purpose].four;
-  return within(leanFourBitBytes(parameters), 98n) ? 'fits.four-tight' : 'fits.none';
+/** The run that the person states, as far as calculators take it. */
+function statedRun({ evidence: { setup }, batch, tried }: Facts): StatedRun {
+  const { model, parameters, length, resolution, precision, gpu, gpuBytes, gpuCount } = setup;
+  const checkpointing = tried(CHECKPOINTING) ? true : undefined;
+  return { model, parameters, batch, length, resolution, precision, checkpointing, gpu, gpuBytes, gpus: gpuCount };
 }
 
-/** What of a model several cards hold: each by itself, or all of them with the model split over them. */
-function fitOfCards(parameters: bigint, card: bigint, together: bigint, purpose: Purpose): string {
-  const within = (bytes: bigint, room: bigint, percent: bigint): boolean => bytes * 100n <= room * percent;
-  const [half, lean] = [weightBytes(parameters), leanFourBitBytes(parameters)];
-  if (purpose === 'training' && within(trainingBytes(parameters), together, 80n)) return 'fits.cards-training';
-  if (purpose === 'training' && !within(lean, together, 85n)) return 'fits.cards-none';
-  if (within(half, card, 75n)) return purpose === 'weights' ? 'fits.cards-each' : 'fits.cards-lora-each';
-  if (purpose !== 'weights' && within(weightBytes(parameters, 'int4'), card, 85n)) return 'fits.cards-qlora-each';
-  if (within(half, together, 85n)) return purpose === 'weights' ? 'fits.cards-split' : 'fits.cards-lora-split';
-  if (within(half, together, 97n)) return 'fits.cards-tight';
-  if (within(weightBytes(parameters, 'int8'), together, 85n)) return 'fits.cards-eight';
-  if (within(weightBytes(parameters, 'int4'), together, 90n)) return 'fits.cards-four';
-  return within(lean, together, 85n) ? 'fits.cards-four-lean' : 'fits.cards-none';
-}
-
-/** Whether a headline gives the size that was asked for: a tensor's, or a model's. */
+/** Whether a headline gives the size that was asked for: a tensor's, or a run's. */
 export const isSizing = (headline: Phrase): boolean =>
-  isTensorSizing(headline) || /^headline\.(?:weights|adapters|training)\b/.test(headline.key);
+  isTensorSizing(headline) || headline.key.startsWith('headline.size');
 
 /** Whether a headline gives a tensor's size. */
 export const isTensorSizing = ({ key }: Phrase): boolean => /^headline\.tensor\b(?!-(?:failed|on))/.test(key);
@@ -85,54 +60,123 @@ function asksTensor(facts: Facts, { dtype }: StatedTensor): boolean {
   return isPlain && facts.has('asks-amount') && !facts.has('says-oom', 'says-killed', 'grows');
 }
 
-/** A model's figures against several cards of one size. What they hold together counts only where the model is split. */
-function cardsSizing(parameters: bigint, card: bigint, count: number, purpose: Purpose): Phrase {
-  const together = card * BigInt(count);
-  const [half, lean, four] = [weightBytes(parameters), leanFourBitBytes(parameters), weightBytes(parameters, 'int4')];
-  const values = {
-    parameters: called(parameters),
-    count,
-    card: { bytes: card },
-    together: { bytes: together },
-    half: { bytes: half },
-    eight: { bytes: weightBytes(parameters, 'int8') },
-    lean: { bytes: lean },
-    four: { bytes: four },
-    training: { bytes: trainingBytes(parameters) },
-    adapters: { bytes: adapterBytes(parameters) },
-    fits: { entry: fitOfCards(parameters, card, together, purpose) },
+const bytes = (value: bigint) => ({ bytes: value });
+
+const wayValues = ({ label, bytes: total, low, high }: SizedWay) => ({
+  way: { words: label },
+  bytes: bytes(total),
+  low: bytes(low),
+  high: bytes(high),
+});
+
+/** The verdict on what is asked for: the most demanding way that the card holds, or the least that it does not. */
+function verdictOf({ ways, chosen }: Sizing): Phrase {
+  const values = wayValues(chosen);
+  const { verdict = 'fits', mayPass } = chosen;
+  const key = verdict === 'fits' && mayPass ? 'size.fits-most-likely' : `size.${verdict}`;
+  const [first] = ways;
+  if (verdict === 'no' || first === undefined || first === chosen) return { key, values };
+  const more = { way: { words: first.label }, bytes: bytes(first.bytes) };
+  return { key: 'size.but', values: { less: { phrase: { key, values } }, ...more } };
+}
+
+/** What it takes where no card is named: the way that is asked for, and the least. */
+function takes({ subject, ways, chosen }: Sizing): Phrase {
+  const values = { run: { words: subject }, ...wayValues(chosen) };
+  const least = ways.reduce((less, way) => (way.bytes < less.bytes ? way : less), chosen);
+  if (least === chosen) return { key: 'headline.size', values };
+  const { way, bytes: leastBytes, low, high } = wayValues(least);
+  return {
+    key: 'headline.size-between',
+    values: { ...values, least: way, leastBytes, leastLow: low, leastHigh: high },
   };
-  return { key: `headline.${purpose}-cards`, values };
+}
+
+const listed = (lines: readonly Bilingual[]) => ({
+  words: { en: lines.map(({ en }) => en).join('; '), zh: lines.map(({ zh }) => zh).join('；') },
+});
+
+/** The run in its ways, the terms of the one that is told, and what is taken for granted. */
+function runSized(sizing: Sizing, count: number): Sized {
+  const { subject, card, ways, chosen, terms, assumptions, most, changes } = sizing;
+  const headline: Phrase =
+    card === undefined
+      ? takes(sizing)
+      : {
+          key: count > 1 ? 'headline.size-cards' : 'headline.size-card',
+          values: {
+            run: { words: subject },
+            count,
+            card: card.name,
+            total: bytes(card.bytes),
+            verdict: { phrase: verdictOf(sizing) },
+          },
+        };
+  const { batch, length } = most;
+  const mostKey = length === undefined ? 'size.most-batch' : batch === undefined ? 'size.most-length' : 'size.most';
+  const way = { words: chosen.label };
+  return {
+    headline,
+    notes: [
+      ...(batch === undefined && length === undefined
+        ? []
+        : [{ key: mostKey, values: { way, batch: batch ?? 1, length: length ?? 1 } }]),
+      ...(changes.length === 0 ? [] : [{ key: 'size.change', values: { changes: listed(changes) } }]),
+    ],
+    arithmetic: [
+      ...ways.map((one) => ({
+        key: one.verdict === undefined ? 'size.way' : `size.way-${one.verdict}`,
+        values: wayValues(one),
+      })),
+      ...(ways.length > 1 ? [{ key: 'size.terms', values: { way } }] : []),
+      ...terms.map((words): Phrase => ({ key: 'size.term', values: { term: { words } } })),
+      { key: 'size.assumed', values: { assumed: listed(assumptions) } },
+    ],
+  };
+}
+
+/** Whether the size of a run is asked for: of a model that is named, or that has so many parameters. */
+function asksRun(facts: Facts): boolean {
+  const { model, parameters, gpu, gpuBytes } = facts.evidence.setup;
+  const hasCard = gpu !== undefined || gpuBytes !== undefined;
+  if (gpuBytes !== undefined && parameters !== undefined && facts.has('brief') && !facts.has('says-oom')) return true;
+  if (parameters !== undefined) return facts.has('asks-fit', 'asks-size');
+  // A name without a size stands in many questions that ask for something else.
+  return model !== undefined && (facts.has('asks-size') || (hasCard && facts.has('asks-fit')));
 }
 
 /**
- * The figures that a question of size asks for: a named tensor's bytes, or a model's weights against a named card. Null where
+ * The figures that a question of size asks for: a named tensor's bytes, or what a run takes against a named card. Null where
  * nothing of the kind is asked, or its figures are not stated.
  */
-export function sizingOf(facts: Facts): Phrase | null {
-  const { setup, tensors } = facts.evidence;
-  const [tensor] = tensors;
+export function sizingOf(facts: Facts, sizerOf: SizerOf): Sized | null {
+  const [tensor] = facts.evidence.tensors;
   if (tensor !== undefined && asksTensor(facts, tensor)) {
-    const sizing = tensorSizing(facts, tensor);
-    if (sizing !== null) return sizing;
+    const headline = tensorSizing(facts, tensor);
+    if (headline !== null) return { headline, notes: [], arithmetic: [] };
   }
-  const { parameters, gpuBytes } = setup;
-  const named = gpuBytes !== undefined && facts.has('brief') && !facts.has('says-oom');
-  if (parameters === undefined || !(named || facts.has('asks-fit', 'asks-size'))) return null;
-  const values = {
-    parameters: called(parameters),
-    half: { bytes: weightBytes(parameters) },
-    lean: { bytes: leanFourBitBytes(parameters) },
-    four: { bytes: weightBytes(parameters, 'int4') },
-    training: { bytes: trainingBytes(parameters) },
-    adapters: { bytes: adapterBytes(parameters) },
-  };
+  if (!asksRun(facts)) return null;
+  const sizing = sizerOf()?.size(statedRun(facts), purposeOf(facts)) ?? null;
+  return sizing && runSized(sizing, facts.evidence.setup.gpuCount ?? 1);
+}
+
+/** Whether a run is stated of which changes can be counted. */
+const isStated = ({ evidence: { setup }, batch }: Facts): boolean =>
+  batch !== undefined &&
+  (setup.model !== undefined || setup.parameters !== undefined) &&
+  (setup.length !== undefined || setup.resolution !== undefined);
+
+/** What halving the batch, autocast and checkpointing free in the run that is stated, where it trains and enough is said of it. */
+export function effectsOf(facts: Facts, sizerOf: SizerOf): readonly Phrase[] {
   const purpose = purposeOf(facts);
-  if (gpuBytes === undefined) return { key: `headline.${purpose}`, values };
-  const count = setup.gpuCount ?? 1;
-  if (count > 1) return cardsSizing(parameters, gpuBytes, count, purpose);
-  return {
-    key: `headline.${purpose}-card`,
-    values: { ...values, card: { bytes: gpuBytes }, fits: { entry: fitOf(parameters, gpuBytes, purpose) } },
-  };
+  const { gpuCount = 1, batchPerDevice } = facts.evidence.setup;
+  // A batch of all cards together is no card's.
+  if (purpose === 'weights' || !isStated(facts) || (gpuCount > 1 && batchPerDevice !== true)) return [];
+  const counted = sizerOf()?.effects(statedRun(facts), purpose) ?? null;
+  if (counted === null) return [];
+  const run = { words: counted.subject };
+  return counted.effects.map(({ id, from = 1, to = 1, low, high }) => ({
+    key: `effect.${id}`,
+    values: { run, from, to, low: bytes(low), high: bytes(high) },
+  }));
 }

@@ -82,6 +82,7 @@ function makeSchema() {
     accumulation: count.optional(),
     length: count.optional(),
     resolution: z.tuple([count, count]).optional(),
+    model: word.optional(),
     parameters: bytes.optional(),
     gpu: word.optional(),
     gpuBytes: bytes.optional(),

@@ -1,5 +1,8 @@
-/** What is kept of each end of an input that is larger than both together; even, so that UTF-16 stays aligned. */
-const END_BYTES = 4 * 2 ** 20;
+/**
+ * What is kept of each end of an input that is larger than both together; even, so that UTF-16 stays aligned, and so much that
+ * both are more characters than are read in any encoding: the place where they meet is never read as one text.
+ */
+const END_BYTES = 8 * 2 ** 20 + 8;
 
 /** Collects a stream; of a very large one the first and the last part. */
 export async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {

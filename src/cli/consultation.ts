@@ -12,13 +12,15 @@ export interface Consultation {
 
 /** Loads the knowledge and the renderers; not before a command has an input for them. */
 export async function openConsultation(terminal: Terminal): Promise<Consultation> {
-  const [{ createDoctor }, { loadKnowledge }, { renderTerminal }, { answerJson }] = await Promise.all([
-    import('../doctor.ts'),
-    import('../knowledge/snapshot.ts'),
-    import('../render/terminal.ts'),
-    import('../render/json.ts'),
-  ]);
-  const doctor = createDoctor(loadKnowledge());
+  const [{ createDoctor }, { packagedSizer }, { loadKnowledge }, { renderTerminal }, { answerJson }] =
+    await Promise.all([
+      import('../doctor.ts'),
+      import('../sizer.ts'),
+      import('../knowledge/snapshot.ts'),
+      import('../render/terminal.ts'),
+      import('../render/json.ts'),
+    ]);
+  const doctor = createDoctor(loadKnowledge(), packagedSizer());
   const options = { color: wantsColor(terminal), width: widthOf(terminal) };
   return {
     doctor,

@@ -1,6 +1,7 @@
 import { createDoctor, type Doctor } from '../doctor.ts';
 import { reloadKnowledge } from '../knowledge/reload.ts';
 import type { Log } from '../platform/log.ts';
+import { packagedSizer } from '../sizer.ts';
 
 /** What answers with a doctor that can be replaced. */
 interface Answering {
@@ -25,7 +26,7 @@ export async function reload(answering: Answering, log: Log, read = reloadKnowle
     } else if (found.knowledge.version === before) {
       log.info({ version: before }, 'knowledge is unchanged');
     } else {
-      answering.use(createDoctor(found.knowledge));
+      answering.use(createDoctor(found.knowledge, packagedSizer()));
       log.info({ version: found.knowledge.version, before }, 'knowledge reloaded');
     }
   } catch (error) {

@@ -21,7 +21,7 @@ const DENIALS: Readonly<Record<string, Denial>> = {
   'attention-quadratic': { by: ['attention'], stated: ['attention', 'softmax-or-scores'] },
   'checkpoint-loaded-to-gpu': { by: ['resuming'], stated: ['resuming', 'torch-load'] },
   'checkpoint-save-peak': { by: ['saving'] },
-  'compile-or-capture-overhead': { by: ['compile'] },
+  'compile-or-capture-overhead': { by: ['compile'], stated: ['compile', 'fits-uncompiled'] },
   'cuda-context-overhead': { by: [], stated: ['many-runs', 'ranks'], words: ['others-on-card'] },
   'cudnn-workspace': { by: [], stated: ['conv-benchmark'], words: ['conv-benchmark', 'convolution'] },
   'data-parallel-imbalance': { by: ['data-parallel', 'multi-gpu'], stated: ['data-parallel'] },

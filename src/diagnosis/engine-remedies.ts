@@ -15,6 +15,7 @@ const isOfPairs = (facts: Facts): boolean => facts.requestTensor?.kind === 'pair
 function budget(facts: Facts): Assessment | null {
   const { error, family } = facts;
   if (error === null) return null;
+  if (isAttentionScratch(facts)) return offer('unknown', 'reason.attention-scratch', {}, 2);
   const direction = shareDirection(family);
   const engine = error.framework === 'sglang' ? '-sglang' : '';
   if (family === 'engine-share') {
@@ -44,6 +45,9 @@ const isHostPlan = ({ family }: Facts): boolean => family === 'host-plan';
 const isFar = ({ error }: Facts): boolean =>
   (error?.hostNeededBytes ?? 0n) * 10n > (error?.hostAvailableBytes ?? 0n) * 13n;
 
+/** The scratch memory of the attention kernels, of a fixed size. */
+const isAttentionScratch = ({ error }: Facts): boolean => error?.format === 'flashinfer-workspace';
+
 /** Tables and arrays that are worked on whole. */
 const isTable = (error: ErrorReport | null): boolean => error?.format === 'rmm' || error?.format === 'cupy';
 
@@ -66,7 +70,39 @@ export const ENGINE_REMEDIES: readonly EngineRemedy[] = [
   },
   {
     fix: 'shrink-kv-cache',
-    assess: (facts) => (isHostPlan(facts) ? offer('unknown', 'reason.shorter-context', {}, 0.9) : null),
+    assess: (facts) => {
+      if (isAttentionScratch(facts)) return ruleOut('reason.scratch-fixed');
+      return isHostPlan(facts) ? offer('unknown', 'reason.shorter-context', {}, 0.9) : null;
+    },
+  },
+  {
+    // What gives back a GiB is no cure where many are free.
+    fix: 'close-desktop-apps',
+    assess: ({ fitsFree, error, has }) =>
+      fitsFree && !has('desktop-apps')
+        ? ruleOut('reason.room-stands-free', {
+            free: { printed: error?.freeBytes ?? 0n },
+            requested: { printed: error?.requestedBytes ?? 0n },
+          })
+        : null,
+  },
+  {
+    // Stages 1 and 2 leave the weights whole on each GPU.
+    fix: 'shard-model',
+    assess: ({ has, family }) =>
+      has('zero-1', 'zero-2') && !has('zero-3', 'gathering') && family === 'allocator'
+        ? offer('unknown', 'reason.next-zero-stage', {}, 1.5)
+        : null,
+  },
+  {
+    // What is offloaded is what fills the RAM.
+    fix: 'offload-to-nvme',
+    assess: ({ error, has }) =>
+      error?.platform === 'cpu' && has('offloads-states') ? offer('unknown', 'reason.offload-fills-ram', {}, 2) : null,
+  },
+  {
+    fix: 'quantize',
+    assess: (facts) => (isAttentionScratch(facts) ? ruleOut('reason.scratch-fixed') : null),
   },
   {
     fix: 'split-the-work',
@@ -87,6 +123,12 @@ export const ENGINE_REMEDIES: readonly EngineRemedy[] = [
         ? offer('unknown', 'reason.layers-not-compute', {}, 0.7)
         : null;
     },
+  },
+  {
+    // TensorRT has no graphs to leave out: what its builder may take is a setting.
+    fix: 'limit-compile-memory',
+    assess: ({ error }) =>
+      error?.framework === 'tensorrt' ? offer('unknown', 'reason.tactic-workspace', {}, 1.1) : null,
   },
   {
     fix: 'reduce-input-size',

@@ -51,3 +51,7 @@ export function shareDirection(family: string | null): 'raise' | 'lower' | null 
   if (family === 'engine-share' || family === 'engine-overhead') return 'lower';
   return family === 'kv-budget' || family === 'kv-length' ? 'raise' : null;
 }
+
+/** Whether a message is one of a serving engine's own. */
+export const isEngineFamily = (family: string | null): boolean =>
+  shareDirection(family) !== null || family === 'kv-tokens';

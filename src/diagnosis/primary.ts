@@ -18,6 +18,7 @@ const isBare = isOf('bare', 'cuda-call');
 
 const isProgram = isOf('program');
 const isAllocator = isOf('allocator');
+const isPool = isOf('pool');
 
 /** A message of the allocator that breaks off before its figures. */
 const isTorn = (error: ErrorReport): boolean =>
@@ -54,6 +55,9 @@ export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
       : first;
   }
   if (isUndecided(first)) return candidates.find((error) => !isUndecided(error) && !isLookAlike(error)) ?? first;
+  // A pool tells of one refusal in several lines, and only one of them has its size.
+  if (isPool(first) && first.requestedBytes === undefined)
+    return candidates.find((error) => error.format === first.format && error.requestedBytes !== undefined) ?? first;
   // Printed over each other, or quoted in a title, the first message may lack the figures that another has.
   return isTorn(first) ? (candidates.find((error) => isAllocator(error) && !isTorn(error)) ?? first) : first;
 }

@@ -29,13 +29,17 @@ function cardsOf(facts: Facts): ReadonlyMap<bigint, ReadonlySet<number>> {
   return cards;
 }
 
-/** The most processes of other cards that hold memory of one card too: ranks that opened their first visible one. */
-export function guests(facts: Facts): number {
+/** The card that the most processes of other cards hold memory of too: the first visible one of ranks that never chose theirs. */
+export function hostOfGuests(facts: Facts): { readonly gpu: number; readonly count: number } | null {
   const spread = [...cardsOf(facts).values()].filter(({ size }) => size > 1);
   const counts = new Map<number, number>();
   for (const cards of spread) for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return Math.max(0, ...counts.values());
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return most === undefined ? null : { gpu: most[0], count: most[1] };
 }
+
+/** How many processes of other cards hold memory of one card too. */
+export const guests = (facts: Facts): number => hostOfGuests(facts)?.count ?? 0;
 
 /** One process alone on several cards: it spread itself over them. */
 export function spreads(facts: Facts): boolean {

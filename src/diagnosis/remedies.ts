@@ -1,31 +1,21 @@
 import type { Precision } from '../estimate/weights.ts';
-import type { SmiGpu } from '../intake/evidence.ts';
-import type { Family } from '../intake/format.ts';
 import { formatOf } from '../intake/formats.ts';
 import { isLater } from '../intake/release.ts';
 import { ON_PYTORCH } from '../intake/system.ts';
 import type { Fix } from '../knowledge/knowledge.ts';
 import { accumulationAssessment, batchAssessment, evaluationBatchAssessment, holdsNothing } from './batch-remedies.ts';
 import { cacheSetting, cacheTooSmall, cacheValues } from './cache-remedies.ts';
+import { CARD_REMEDIES } from './card-remedies.ts';
 import { isFixDenied } from './denials.ts';
 import { earlierForm } from './earlier.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
-import { shareDirection } from './engine-sums.ts';
+import { isEngineFamily } from './engine-sums.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
 import { isIdleOnHost, shrinksHostRequest } from './host-remedies.ts';
 import { isOnHost } from './host-told.ts';
-import { othersListed, siblings } from './processes.ts';
-import { type Assessment, byFigures, offer, ruleOut } from './remedy.ts';
+import { isOfNetworks } from './networks.ts';
+import { type Assessment, byFigures, offer, type Remedy, ruleOut } from './remedy.ts';
 import { addsUpWithoutGraph } from './rules/kept.ts';
-
-/** What is special about one fix; null leaves it to the figures. */
-interface Remedy {
-  readonly fix: string;
-  assess(facts: Facts, fix: Fix): Assessment | null;
-}
-
-const roomiest = (gpus: readonly SmiGpu[]): SmiGpu | undefined =>
-  [...gpus].sort((a, b) => (a.totalBytes - a.usedBytes < b.totalBytes - b.usedBytes ? 1 : -1))[0];
 
 /** Parts of what a run itself holds, and a batch or a step decides. */
 const OF_RUN: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer']);
@@ -44,6 +34,7 @@ const QUANTIZED_OR_HALF: readonly Precision[] = [...HALF, 'int8', 'int4'];
 
 const REMEDIES: readonly Remedy[] = [
   { fix: 'reduce-batch-size', assess: batchAssessment },
+  ...CARD_REMEDIES,
   { fix: 'gradient-accumulation', assess: accumulationAssessment },
   {
     fix: 'smaller-eval-batch',
@@ -100,74 +91,7 @@ const REMEDIES: readonly Remedy[] = [
         : null;
     },
   },
-  {
-    fix: 'choose-gpu',
-    assess: (facts) => {
-      const { smi, setup } = facts.evidence;
-      const another =
-        smi.length < 2 ? undefined : roomiest(smi.filter(({ index }) => index !== (facts.error?.device ?? 0)));
-      if (another !== undefined) {
-        const room = another.totalBytes - another.usedBytes;
-        const { processBytes, reservedBytes, requestedBytes } = facts.error ?? {};
-        const values = { gpu: another.index, used: { bytes: another.usedBytes }, total: { bytes: another.totalBytes } };
-        if (reservedBytes === undefined || requestedBytes === undefined) {
-          return another.usedBytes * 20n < another.totalBytes
-            ? offer('may-be-enough', 'reason.free-gpu', values, 1.25)
-            : null;
-        }
-        // What the run held when it failed, its context included, and the failed request have to fit there.
-        const needed = (processBytes ?? reservedBytes) + requestedBytes;
-        if (room >= needed)
-          return processBytes === undefined
-            ? offer('may-be-enough', 'reason.free-gpu', values, 1.1)
-            : offer('enough', 'reason.free-gpu', values, 1.25);
-      }
-      const first = (facts.error?.device ?? 0) === 0;
-      if (setup.gpuCount === 1 || (smi.length === 1 && smi[0]?.index === 0 && first && !facts.has('asked-other-gpu')))
-        return ruleOut('reason.single-gpu');
-      return offer(
-        'unknown',
-        'reason.choose-gpu',
-        {},
-        facts.has('multi-gpu', 'others-on-card', 'asks-which-gpu') ? 1 : 0.7,
-      );
-    },
-  },
-  {
-    fix: 'free-the-gpu',
-    assess: (facts, fix) => {
-      const named = byFigures(fix, facts);
-      const held = facts.balance?.otherProcesses;
-      const pids = othersListed(facts).toSorted((a, b) => (a.bytes < b.bytes ? 1 : -1));
-      // Ranks of one's own launch are to be moved, not ended.
-      if (named.offered && siblings(facts) && facts.has('ranks', 'multi-gpu'))
-        return offer('unknown', 'reason.own-ranks', {}, 0.5);
-      if (
-        !named.offered ||
-        pids.length === 0 ||
-        held === undefined ||
-        facts.shortfall === null ||
-        held < facts.shortfall
-      )
-        return named;
-      const values = {
-        pids: pids.slice(0, 4).map(({ pid }) => pid),
-        bytes: { bytes: held },
-        shortfall: { bytes: facts.shortfall },
-      };
-      return { ...named, reason: { key: 'reason.free-pids', values } };
-    },
-  },
-  {
-    fix: 'close-desktop-apps',
-    // Which of the processes are the desktop's is not stated: what others hold is an upper bound.
-    assess: (facts, fix) => {
-      const verdict = byFigures(fix, facts);
-      return verdict.offered && verdict.verdict === 'enough'
-        ? { ...verdict, verdict: 'may-be-enough', factor: 1 }
-        : null;
-    },
-  },
+
   {
     fix: 'shard-model',
     // A gather larger than a layer means that the model is one unit: wrapping it finer is the first thing to do.
@@ -229,35 +153,9 @@ const isAlone = ({ error, balance, has }: Facts): boolean =>
   balance.unattributed * 10n < balance.total &&
   !has('many-runs', 'others-on-card', 'ranks', 'each-process-holds', 'processes-on-zero', 'only-gpu-zero');
 
-const ENGINES_BATCH: ReadonlySet<string> = new Set(['batch-by-length', 'reduce-batch-size', 'gradient-accumulation']);
-const ARRAYS_NETWORK: ReadonlySet<string> = new Set([
-  ...ENGINES_BATCH,
-  'mixed-precision',
-  'activation-checkpointing',
-  'efficient-attention',
-  'shrink-model',
-  'quantize',
-  'lora',
-]);
-/** What is written of a network or of one's own loop, for programs that have neither: engines form their batches themselves, arrays have none. */
-const OF_NETWORKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['vllm', ENGINES_BATCH],
-  ['sglang', ENGINES_BATCH],
-  ['lmdeploy', ENGINES_BATCH],
-  ['cupy', ARRAYS_NETWORK],
-  ['rapids', ARRAYS_NETWORK],
-]);
-
-const isEngineFamily = (family: Family | null): boolean =>
-  family === 'engine-share' ||
-  family === 'engine-overhead' ||
-  shareDirection(family) === 'raise' ||
-  family === 'kv-tokens';
-
 /** Whether an entry is for other frameworks than the known one. */
 function isForOthers({ id, applies, frees }: Fix, { evidence: { framework }, error, family, has }: Facts): boolean {
-  if (framework !== null && OF_NETWORKS.get(framework)?.has(id) === true && !has('rollout-engine', 'trains'))
-    return true;
+  if (isOfNetworks(id, framework) && !has('rollout-engine', 'trains')) return true;
   // What PyTorch's allocator refused its settings govern, whatever program runs on it.
   if (frees === 'cached' && error?.framework === 'pytorch' && applies.frameworks?.includes('pytorch') === true)
     return false;

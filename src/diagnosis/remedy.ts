@@ -15,6 +15,12 @@ export type Assessment =
     }
   | { readonly offered: false; readonly reason: Phrase };
 
+/** What is special about one fix; null leaves it to the figures. */
+export interface Remedy {
+  readonly fix: string;
+  assess(facts: Facts, fix: Fix): Assessment | null;
+}
+
 export const offer = (
   verdict: Verdict,
   key: string,

@@ -18,6 +18,16 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'gpu-slice-too-small': ['slice', 'container', 'free-is-large', 'integrated-gpu'],
 };
 
+/** Causes of programs that make pictures: no run that trains has them. */
+const OF_PICTURES: ReadonlySet<string> = new Set(['low-vram-mode-off', 'diffusion-decode']);
+
+const isOfPictures = ({ signs, framework }: Evidence): boolean =>
+  framework === 'comfyui' ||
+  framework === 'a1111' ||
+  framework === 'diffusers' ||
+  signs.includes('makes-pictures') ||
+  !(signs.includes('trains') || signs.includes('evaluating'));
+
 /** How much words weigh as a finding: beside an error, beside what rules find in the words, and alone. */
 export const WORDS_WEIGH = { beside: 0.15, told: 0.45, alone: 0.75 } as const;
 
@@ -34,6 +44,7 @@ export const isEnded = (cause: Cause, { setup }: Evidence): boolean =>
 function isPossible(id: string, evidence: Evidence, entries: Entries): boolean {
   const cause = entries.cause(id);
   if (cause === undefined || id === NOT_MEMORY || isCauseDenied(id, evidence.signs, true)) return false;
+  if (OF_PICTURES.has(id) && !isOfPictures(evidence)) return false;
   const beside = BESIDE[id];
   if (beside !== undefined && !beside.some((sign) => evidence.signs.includes(sign))) return false;
   return fitsSystem(cause, evidence) && !isUnsaid(id, evidence.signs) && !isEnded(cause, evidence);

@@ -1,4 +1,4 @@
-import { decodeText } from '../platform/decode.ts';
+import { decodeText, utf16Of } from '../platform/decode.ts';
 import { type Download, download } from './download.ts';
 import { wholeLines } from './whole-lines.ts';
 import type { Word } from './words.ts';
@@ -53,17 +53,14 @@ export function trusted(url: string, apiUrl?: string): boolean {
 
 function textOf(loaded: Extract<Download, { ok: true }>): string | null {
   if (loaded.tail === null) return decodeText(loaded.head);
-  const wide = loaded.head[0] === 0xff || loaded.head[0] === 0xfe;
-  const [head, tail] = wide
-    ? ([loaded.head, withMark(loaded.head, loaded.tail)] as const)
-    : wholeLines(loaded.head, loaded.tail);
-  const texts = [decodeText(head), decodeText(tail)];
+  // The end of a UTF-16 file has no mark of its own.
+  const wide = utf16Of(loaded.head);
+  const [head, tail] = wholeLines(loaded.head, loaded.tail);
+  const texts =
+    wide === null
+      ? [decodeText(head), decodeText(tail)]
+      : [decodeText(loaded.head), new TextDecoder(wide).decode(loaded.tail.subarray(loaded.tail.length % 2))];
   return texts.includes(null) ? null : texts.join('\n[…]\n');
-}
-
-/** The end of a UTF-16 file has no mark of its own. */
-function withMark(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  return Uint8Array.from([...head.subarray(0, 2), ...tail.subarray(tail.length % 2)]);
 }
 
 async function readFile(file: AttachedFile, options: FileReaderOptions): Promise<ReadFiles> {

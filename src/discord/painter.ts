@@ -22,7 +22,8 @@ export interface PainterOptions {
   readonly atOnce?: number;
 }
 
-const WAIT_MS = 50;
+/** A first response must arrive within 3 s, of which tries after a fault take half; drawing takes a tenth of a second, under load a third. */
+const WAIT_MS = 500;
 const AT_ONCE = 2;
 
 /** Draws bars on the dark ground that most people have Discord on; it is legible on a light page as well. */

@@ -1,7 +1,7 @@
 import { inLanguage, written } from '../chinese.ts';
 import type { Bilingual, Language } from '../language.ts';
 import type { Calculation } from './calculator.ts';
-import type { Assumption, Part } from './estimate.ts';
+import type { Assumption, Estimate, Part } from './estimate.ts';
 import { ASSUMPTION_WORDS, PART_WORDS } from './estimate-words.ts';
 import type { Fit } from './fit/fit.ts';
 import type { Largest, Outcome } from './outcome.ts';
@@ -122,6 +122,19 @@ function termItem({ name, bytes, parts }: Group, words: ReportWords, language: L
   const more = left > 0 ? [written(words.more(String(left)), language)] : [];
   const item = words.item(sayWord(PART_WORDS, name, {}, language), formatBytes(bytes));
   return `${written(item, language)} · ${[...sums.slice(0, FORMULAS), ...more].join('; ')}`;
+}
+
+/** The terms of an estimate with the numbers in them, a line each. */
+export const termLines = ({ parts }: Estimate): readonly Bilingual[] =>
+  grouped(parts).map((group) => ({
+    en: termItem(group, REPORT_WORDS.en, 'en'),
+    zh: termItem(group, REPORT_WORDS.zh, 'zh-Hans'),
+  }));
+
+/** What was taken for granted, each once. */
+export function assumptionLines(assumptions: readonly Assumption[]): readonly Bilingual[] {
+  const lines = assumptions.map((one) => ({ en: assumed(one, 'en'), zh: assumed(one, 'zh-Hans') }));
+  return lines.filter(({ en }, place) => lines.findIndex((line) => line.en === en) === place);
 }
 
 function cardItems(fits: readonly Fit[], words: ReportWords): readonly string[] {

@@ -81,6 +81,15 @@ export const CHANGE_WORDS: WordTable = {
     en: ({ from, to }) => `layers on the GPU ${from} → ${to}, the others on the CPU`,
     zh: ({ from, to }) => `放到 GPU 上的层数 ${from} → ${to}，其余在 CPU 上`,
   },
+  'tiled-decode': word('decode the picture in tiles (VAE tiling)', '分块解码图片（VAE tiling）'),
+  'offload-components': word(
+    'one component at a time on the GPU (enable_model_cpu_offload)',
+    '逐个组件上 GPU（enable_model_cpu_offload）',
+  ),
+  'offload-layers': word(
+    'one layer at a time on the GPU, much slower (enable_sequential_cpu_offload)',
+    '逐层上 GPU，慢很多（enable_sequential_cpu_offload）',
+  ),
   'fewer-images': {
     en: ({ from, to }) => `images at a time ${from} → ${to}`,
     zh: ({ from, to }) => `一次处理的图片 ${from} → ${to}`,

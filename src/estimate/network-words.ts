@@ -1,3 +1,4 @@
+import { digits } from './terms.ts';
 import { type WordTable, word } from './word.ts';
 
 /** Names of the terms of layers and vision models beside those that language models have too. */
@@ -54,8 +55,8 @@ export const NETWORK_ASSUMPTION_WORDS: WordTable = {
     zh: ({ batch, channels, size }) => `batch 为 ${batch}：${channels} 通道，${size} 像素`,
   },
   kept: {
-    en: ({ bytes }) => `${bytes} bytes are kept for backward when the loss is computed`,
-    zh: ({ bytes }) => `计算损失时为反向传播保留了 ${bytes} 字节`,
+    en: ({ bytes = 0 }) => `${digits(BigInt(bytes))} bytes are kept for backward when the loss is computed`,
+    zh: ({ bytes = 0 }) => `计算损失时为反向传播保留了 ${digits(BigInt(bytes))} 字节`,
   },
   'second-step': word(
     'from the second step on, when the optimizer has its states',

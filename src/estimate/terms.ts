@@ -31,3 +31,6 @@ export const permille = (bytes: bigint, thousandths: number): bigint =>
 
 /** The larger of two sizes. */
 export const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+/** The smaller of two sizes. */
+export const smallest = (one: bigint, other: bigint): bigint => (one < other ? one : other);

@@ -14,20 +14,8 @@ const EIGHTHS: Readonly<Record<Precision, bigint>> = { fp32: 32n, amp: 32n, fp16
 export const weightBytes = (parameters: bigint, precision: Precision = ASSUMED_PRECISION): bigint =>
   (parameters * EIGHTHS[precision]) / 8n;
 
-/** 4-bit weights at their leanest, 4.5 bits with scales: where embeddings and head are a small part of a large model. */
-export const leanFourBitBytes = (parameters: bigint): bigint => (parameters * 9n) / 16n;
-
 /** AdamW in fp32 or with autocast: weights 4, gradients 4, two moments 8 bytes a parameter; activations come on top. */
 export const TRAINING_BYTES = 16n;
 
 /** Bytes of weights, gradients and AdamW's states of a full training run. */
 export const trainingBytes = (parameters: bigint): bigint => parameters * TRAINING_BYTES;
-
-/**
- * One part in so many is trained with LoRA: rank 16 on every linear layer is 0.59 % of Llama-2-7B, 0.52 % of Llama-3-8B, 0.48 %
- * of Llama-2-13B.
- */
-const ADAPTER_PART = 200n;
-
-/** Bytes of fp32 adapters of 0.5 % of a model's parameters, with their gradients and AdamW's states. */
-export const adapterBytes = (parameters: bigint): bigint => trainingBytes(parameters / ADAPTER_PART);

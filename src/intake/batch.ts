@@ -17,7 +17,7 @@ const NAMED = new RegExp(BATCH_WORD, 'i');
 const PER_DEVICE = '[ \\t]?\\(?(?:per|on each|for each|on every)[ \\t](?:gpu|card|device)\\)?';
 const STATED: readonly RegExp[] = [
   new RegExp(
-    `${BATCH_WORD}(?:_per_gpu|${PER_DEVICE})?["']?[ \\t]{0,3}(?:\\(\\w{1,8}\\))?[ \\t]{0,3}(?:=|:|is|was|of|to|at|even|already|only|just|down to|reduced to|lowered to|set to|是|为|都是|都|已经是|已经|就是|才|只有|设(?:成|为|置为)|改(?:成|到|为)|now|开|取|用|选|as small as|as low as|(?:也)?(?:已经)?(?:调|降|减|减小|降低|调小|调低)?(?:成|到|为|至)了?)(?:[ \\t]{1,2}(?:is|already|only|just|down|to|at|even|still|set|of)){0,3}[ \\t]{0,3}(?:了|到|为|成)?[ \\t]{0,2}["'(]?${NUMBER}`,
+    `${BATCH_WORD}(?:_per_gpu|${PER_DEVICE})?["']?[ \\t]{0,3}(?:\\(\\w{1,8}\\))?[ \\t]{0,3}(?:=|:|is|was|of|to|at|even|already|only|just|down to|reduced to|lowered to|set to|是|为|都是|都|已经是|已经|就是|才|只有|(?:都|也|已经?|全都?)?(?:设(?:成|为|置为|到)|改(?:成|到|为))|now|开|取|用|选|as small as|as low as|(?:也)?(?:已经)?(?:调|降|减|减小|降低|调小|调低)?(?:成|到|为|至)了?)(?:[ \\t]{1,2}(?:is|already|only|just|down|to|at|even|still|set|of)){0,3}[ \\t]{0,3}(?:了|到|为|成)?[ \\t]{0,2}["'(]?${NUMBER}`,
     'gi',
   ),
   new RegExp(`\\bbatches[ \\t]of[ \\t](?:size[ \\t])?${NUMBER}`, 'gi'),

@@ -148,6 +148,8 @@ export interface Setup {
   readonly length?: number;
   /** Width × height in pixels. */
   readonly resolution?: readonly [number, number];
+  /** The name of the model, as the person writes it. */
+  readonly model?: string;
   /** Parameters of the model in billions × 10⁹. */
   readonly parameters?: bigint;
   readonly gpu?: string;

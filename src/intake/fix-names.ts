@@ -64,7 +64,8 @@ export const FIX_NAMES: Readonly<Record<string, RegExp>> = {
   'reduce-input-size':
     /(?:reduc|lower|decreas|small|shorter|crop)\w{0,4} (?:the |my )?(?:images?|resolution|image size|input(?: size)?|sequences?|sequence length|max[_ ]len)|(?:降低|减小|调小|缩小|缩短)了?(?:分辨率|图片|图像|长度|输入|序列)/i,
   'release-references': /gc\.collect|\bdel (?:model|the|all)|garbage collect|垃圾回收|删(?:除|掉)变量/i,
-  'restart-process': /\b(?:restart|reboot)\w*|重启/i,
+  // A server that restarts by itself is no attempt.
+  'restart-process': /\b(?:restart|reboot)(?!s\b(?! (?:do|did|help)))\w*|(?<!自动|服务|又|会)重启/i,
   'set-launch-blocking': /CUDA_LAUNCH_BLOCKING/i,
   'set-rank-device': /\blocal_rank\b/i,
   'shard-model':

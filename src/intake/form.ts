@@ -24,11 +24,32 @@ const distinct = (forms: readonly Form[]): readonly Format[] => [
 ];
 
 /** The rest of a figure that a terminal wrapped: digits alone on the line, their unit or a bracket at most. */
-const WRAPPED = /^\d{1,20}[ \t]?(?:bytes|[KMGT]i?B|B)?[).,;\]]{0,3}[ \t]*$/;
+const WRAPPED = /^\d{1,20}[ \t]?(?:bytes|[KMGT]i?B|B)?[).,;\]]{0,3}[ \t]{0,400}[│┃|]?[ \t]*$/;
+
+/** Digits and a mark at the beginning of a line: the rest of a figure and of its sentence, or a list's number. */
+const CONTINUED = /^\d{1,20}[).,;](?!\d)/;
+/** Shorter lines than this are no terminal's. */
+const NARROWEST = 5;
+
+/** Whether a terminal broke the line that ends at `end`: the line before it is exactly as long. */
+function isFull(text: string, end: number): boolean {
+  const start = text.lastIndexOf('\n', end - 1) + 1;
+  const before = text.lastIndexOf('\n', start - 2) + 1;
+  return start > 0 && end - start >= NARROWEST && start - 1 - before === end - start;
+}
+
+/** Whether the digits that begin a line belong to those that end the line before; null where nothing tells. */
+function isContinued(text: string, start: number): boolean | null {
+  const end = text.indexOf('\n', start);
+  const line = text.slice(start, end < 0 ? undefined : end);
+  if (WRAPPED.test(line)) return true;
+  if (!CONTINUED.test(line)) return false;
+  return isFull(text, text.lastIndexOf('\n', start - 1)) ? true : null;
+}
 
 /**
  * Without white space a figure at the end of a message runs into the digits that begin the next line, as a date does.
- * Gives the match cut where its own line ends, unless the next line is the rest of a wrapped figure.
+ * Gives the match cut where its own line ends, unless the next line is the rest of a wrapped figure; where it may be, without the figure.
  */
 function settled(match: RegExpMatchArray & { index: number }, { text, squeezed }: Source): RegExpMatchArray {
   const whole = match[0];
@@ -37,10 +58,14 @@ function settled(match: RegExpMatchArray & { index: number }, { text, squeezed }
     const position = match.index + whole.length - digits.length + at;
     const next = squeezed.at(position);
     if (next === squeezed.at(position - 1) + 1) continue;
-    const end = text.indexOf('\n', next);
-    if (WRAPPED.test(text.slice(next, end < 0 ? undefined : end))) continue;
+    const continued = isContinued(text, next);
+    if (continued === true) continue;
     const over = digits.length - at;
-    const groups = match.map((group) => (group !== undefined && whole.endsWith(group) ? group.slice(0, -over) : group));
+    const groups = match.map((group, order) => {
+      if (group === undefined || !whole.endsWith(group)) return group;
+      // Half a figure would be a wrong one.
+      return continued === null && order > 0 ? undefined : group.slice(0, -over);
+    });
     return Object.assign(groups, { index: match.index, input: match.input }) as RegExpMatchArray;
   }
   return match;

@@ -52,6 +52,8 @@ export interface Format {
   readonly follows?: true;
   /** What the program was doing, where the form tells. */
   readonly phase?: Phase;
+  /** The releases that print it, as docs/messages.md names them; absent where every release does. */
+  readonly releases?: string;
   /** The last release of the framework that prints it, where another form came after. */
   readonly until?: string;
   /** Whoever ended the process says that memory was the reason. */

@@ -6,9 +6,11 @@ import type { Evidence, Segment } from './evidence.ts';
 import { framesOf } from './frames.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { withLimitPrinted } from './limit-printed.ts';
+import { withSummary } from './memory-summary.ts';
 import { isMention } from './mention.ts';
 import { normalize } from './normalize.ts';
 import { phaseOf } from './phase.ts';
+import { plainLines } from './plain-lines.ts';
 import { distinctErrors, readMessages } from './read.ts';
 import { statedRelease } from './release.ts';
 import { requestTensorsOf } from './request-tensor.ts';
@@ -25,6 +27,8 @@ export interface IntakeOptions {
   readonly fallback?: Language | undefined;
 }
 
+/** As many as an answer tells of. */
+const MOST_TENSORS = 3;
 const PROSE_LIMIT = 40_000;
 /** Shapes that matter stand near the question or the error, not in the middle of a long log. */
 const TENSOR_LIMIT = 200_000;
@@ -44,8 +48,9 @@ const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean)
 /** Reads a text: what failed with which figures, where, on what, and what the person says about it. Linear in its length. */
 export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const { text, shortened } = normalize(raw);
-  const messages = readMessages(text).filter((message) => !isMention(text, message));
-  const errors = distinctErrors(messages).map((error) => withLimitPrinted(text, error));
+  const plain = plainLines(text);
+  const messages = readMessages(text, plain).filter((message) => !isMention(text, message));
+  const errors = withSummary(distinctErrors(messages).map((error) => withLimitPrinted(text, error)));
   const segments = segment(text, messages);
   const written = textOf(segments, (one) => one.kind === 'prose').slice(0, PROSE_LIMIT);
   const isHant = isTraditional(written);
@@ -53,10 +58,16 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const beside = textOf(segments, (one) => one.kind !== 'prose' && one.kind !== 'error');
   // The name of an error is English in every language.
   const said = languageOf(written.replace(ERROR_NAME, ' '));
-  const frames = framesOf(text);
+  const frames = framesOf(plain);
   const signs = signsOf(prose, text);
   const release = statedRelease(text);
-  const setup = { ...setupOf(prose, beside), ...(release === undefined ? {} : { release }) };
+  const isDownToOne = errors.some(({ format }) => format === 'accelerate-batch');
+  const setup = {
+    ...setupOf(prose, beside),
+    ...(release === undefined ? {} : { release }),
+    // It ends at zero only after one has failed.
+    ...(isDownToOne ? { batch: 1 } : {}),
+  };
   const tensors = findTensors(text.slice(0, TENSOR_LIMIT));
   return {
     language: options.language ?? said ?? options.fallback ?? 'en',
@@ -74,7 +85,7 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
     smi: smiOf(text),
     smiProcesses: smiProcessesOf(text),
     setup,
-    requestTensors: requestTensorsOf(errors, prose, text, setup),
+    requestTensors: requestTensorsOf(errors, prose, text, setup, tensors.slice(0, MOST_TENSORS)),
     signs: [
       ...signs,
       ...(isHant ? ['traditional'] : []),

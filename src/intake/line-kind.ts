@@ -13,9 +13,9 @@ const oneBlank = (line: string): string => line.trim().replace(/[ \t]+/g, ' ');
 const DATED_LOG =
   /^[ \t]*(?:\[?\d{4}[-/]\d\d[-/]\d\d|\[?\d\d:\d\d:\d\d|\[?(?:INFO|WARN|WARNING|DEBUG|ERROR)\b|[IWEF]\d{4} )/;
 const PROGRESS =
-  /^[ \t]*(?:\d{1,3}%\||.{0,80}\d%\|.{0,60}\|)|\b(?:it\/s|s\/it|iter(?:ation)?[ :=]\d+|step[ :=]\d+|loss[ :=]+\d)/i;
+  /^[ \t]*(?:\d{1,3}%\||.{0,80}\d%\|.{0,60}\|)|\d ?(?:it\/s|s\/it)\b|\b(?:iter(?:ation)?[ :=]\d+|step[ :=]\d+|loss[ :=]+\d)/i;
 /** Bars, rates and dumps of metrics. */
-const METERED = /\d%\||\b(?:it\/s|s\/it)\b|\bloss[ :=]+\d|[|{}]/i;
+const METERED = /\d%\||\d ?(?:it\/s|s\/it)\b|\bloss[ :=]+\d|[|{}]/i;
 /** What a person says of a step, as no program does: "OOM at step 300 with my model". */
 const TOLD =
   /\b(?:i|my|we|oom\w{0,4}|why|how|crash(?:es|ed)|fail(?:s|ed)|dies|died|help|killed|(?:it|(?:the|my) \w+|training|memory|vram) (?:ran|runs|stops?|stopped|goes|went|grows?|grew|jumps?|jumped|is|was))\b/i;

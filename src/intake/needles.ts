@@ -128,8 +128,12 @@ const known = new WeakMap<RegExp, Needles>();
 /** Many patterns are asked about one text in turn. */
 let last = { text: '', lower: '' };
 
-/** Whether a pattern can match a text at all, told without compiling it. */
+/** In a longer text nearly everything stands somewhere, and looking for it costs more than it spares. */
+export const LONGEST = 4_000;
+
+/** Whether a pattern can match a text at all, told without compiling it; of a long text it is not asked. */
 export function canMatch(pattern: RegExp, text: string): boolean {
+  if (text.length > LONGEST) return true;
   if (last.text !== text) last = { text, lower: text.toLowerCase() };
   let needles = known.get(pattern);
   if (needles === undefined) {

@@ -1,3 +1,5 @@
+import { withoutLaunchers } from './plain-lines.ts';
+
 /** What normalising did to a text. */
 export interface Normalized {
   readonly text: string;
@@ -28,6 +30,31 @@ const RANK_PREFIX =
 const FLATTENED =
   / (?=(?:Traceback \(most recent call last\):|File "[^"\n]{1,300}", line \d|During handling of the above))/g;
 
+// Only what web pages put around a message: `</torch_1_2>` and `<ipython-input-1>` are its own.
+const TAG =
+  /<\/?(?:p|br|pre|code|span|div|b|i|em|strong|font|blockquote|li|ul|ol|td|tr|table|a|hr|samp|tt)(?:[ \t][^<>=\n]{1,40}=[^<>\n]{0,200})?[ ]?\/?>/gi;
+const BREAKS = /^<\/?(?:p|br|pre|div|li|tr|blockquote|hr)\b/i;
+const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#(\d{1,6})|#x([\da-f]{1,5}));/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&nbsp;': ' ',
+};
+
+/** The text of a web page's piece. */
+function withoutHtml(text: string): string {
+  const bare = text.replace(TAG, (tag) => (BREAKS.test(tag) ? '\n' : ''));
+  return bare.replace(ENTITY, (entity, decimal?: string, hexadecimal?: string) => {
+    const named = ENTITIES[entity.toLowerCase()];
+    if (named !== undefined) return named;
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+    return code >= 32 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : entity;
+  });
+}
+
 function bounded(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const half = MAX_CHARACTERS / 2;
@@ -51,11 +78,12 @@ export function normalize(raw: string): Normalized {
     shortened ||= plain.length > MAX_CHARACTERS;
     text = bounded(plain);
   }
+  if (/<\/?[a-z]{1,10}[ >/]|&[a-z#]/i.test(text)) text = withoutHtml(text);
   if (text.includes('```') || text.includes('~~~')) text = text.replace(FENCE_LINE, '').replace(INLINE_FENCE, '');
   if (text.includes('**')) text = text.replace(BOLD, '$1');
   if (text.includes('`')) text = text.replace(QUOTED_SIZE, '$1');
   if (/^>/m.test(text)) text = text.replace(QUOTE, '');
   if (/^[[(]/m.test(text)) text = text.replace(RANK_PREFIX, '');
-  text = text.replace(FLATTENED, '\n');
+  text = withoutLaunchers(text).replace(FLATTENED, '\n');
   return { text, shortened };
 }

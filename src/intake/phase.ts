@@ -60,14 +60,17 @@ const FRAMES: readonly FrameRule[] = [
 /** What the words say, where no frame decides; the first that is found. */
 const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ['backward', /\bbackward\b|反向传播|反传|求导时/gi],
-  ['optimizer-step', /optimi[sz]er\.step|optimi[sz]er step|first step of the optimi[sz]er|优化器(?:更新|步|\.?step)/gi],
+  [
+    'optimizer-step',
+    /optimi[sz]er\.step|\b(?:model_)?engine\.step\b|optimi[sz]er step|first step of the optimi[sz]er|优化器(?:更新|步|\.?step)/gi,
+  ],
   [
     'save',
-    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b|\bsave_pretrained\b/gi,
+    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|\bsave ?(?:模型|权重|参数|一下)[^\n。]{0,3}(?:的时候|时|后|就)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b|\bsave_pretrained\b/gi,
   ],
   [
     'evaluation',
-    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|(?:验证|测试|评估|评测|推理|预测)(?:时|阶段|的时候|的?过程[中里])|(?:验证|测试|评估|评测)集|测试数据|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|跑到?(?:验证|测试|评估)/gi,
+    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|(?:验证|测试|评估|评测|推理|预测)(?:时|阶段|的时候|的?过程[中里])|(?:验证|测试|评估|评测)集|测试数据|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:gets?|got|comes?|came|goes|went|starts?|started|begins?|began|moves?|moved|switch(?:es|ed)?|enters?|entered|reach(?:es|ed)?) (?:on )?(?:(?:to|with|into) )?(?:the |my )?(?:validat(?:ion|ing|e)|evaluat(?:ion|ing|e))\b(?! (?:on|our|your) )|\bbut for (?:the )?(?:validation|evaluation|testing)\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|(?:跑|轮|进|开始|一)到?(?:验证|测试|评估)|\btest ?(?:的时候|时(?!间))/gi,
   ],
   ['generation', /\b(?:when|while|during) (?:i )?(?:generat|decod)\w+|\.generate\(|生成(?:时|的时候)/gi],
   [
@@ -76,7 +79,7 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ],
   [
     'load',
-    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|恢复训练|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(/gi,
+    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|恢复训练|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(|\bmodel\w*\.(?:cuda|to)\([^)\n]{0,20}\) ?(?:就|时|的时候|这(?:一?步|里|行)|报错|之后就)/gi,
   ],
   [
     'startup',
@@ -96,7 +99,7 @@ const MOVES_MODEL =
   /\bmodel\w*(?:\[[^\]]{0,20}\])?\.(?:to|cuda|half)\(|\bnet\w*\.(?:to|cuda)\(|\.apply\(fn\)|_apply\(lambda t: t\.(?:to|cuda)|return t\.to\(|param_applied = fn/;
 const LOSS =
   /^cross_entropy: |\b(?:cross_entropy(?:_loss)?|nll_loss|binary_cross_entropy\w*|kl_div|mse_loss|ctc_loss|log_softmax)\(|\bloss\w* ?= ?(?:self\.)?\w*(?:criterion|loss_f\w*|(?<!compute_)loss)\w*\(|logits\.float\(\)|upcast.*logits/;
-const FORWARD = /\bforward\b|_call_impl|F\.\w+\(|torch\.(?:cat|matmul|bmm|einsum|softmax|baddbmm)\(/;
+const FORWARD = /\bforward\b|_call_impl|\bF\.\w+\(|torch\.(?:cat|matmul|bmm|einsum|softmax|baddbmm)\(/;
 // A closure given to the optimizer runs forward and backward inside its step.
 const CLOSURE = /^closure: |\bclosure\(\)/;
 
@@ -123,7 +126,7 @@ function phaseOfFrames(frames: readonly Frame[]): Phase | null {
 
 const DEF = /^[ \t]*(?:async )?def (\w{1,80})\(/;
 const STATEMENT =
-  /^(?:>>> |In \[\d{1,4}\]: )?[ \t]*(?:[\w.[\]]+(?:, ?[\w.]+)* ?[+*/-]?= ?)?(?:return )?[\w.]+\(.*\)[ \t]*(?:#.*)?$/;
+  /^(?:>>> |In \[\d{1,4}\]: )?[ \t]*(?:[\w.[\]]+(?:, ?[\w.]+)* ?[+*/-]?= ?)?(?:return )?\(?[\w.]+\(.*\)[ \t]*(?:#.*)?$/;
 
 /** A snippet that ends at the error stands for a traceback of one frame: its last statement, in the function around it. */
 function snippetAbove(text: string, error: ErrorReport | undefined): readonly Frame[] {

@@ -22,6 +22,8 @@ const ASKED =
 /** The same behind the name: "bf16 any good?", 混合精度有用吗. */
 const ASKED_BEHIND =
   /^[^\n.,?!]{0,20}\b(?:help\w?|any good|worth|useful|enough|an option)\b[^\n.,!]{0,20}(?:\?|$)|^[^\n,。?!]{0,8}(?:有没有?(?:用|效|帮助)|有用吗|有帮助|管用|行吗|行不行|可以吗|能解决|有效吗|能省|值得|呢)|^ ?\?/i;
+/** What the cache is kept in says nothing of the weights. */
+const CACHE_TYPE = /(?:cache[_-]type(?:[_-][kv])?|-ct[kv]|kv[_-]cache[_-](?:d?type))["']?[ =:]{1,3}["']?\w{2,12}/gi;
 const BEFORE = 60;
 
 function isStated(text: string, pattern: RegExp): boolean {
@@ -44,7 +46,7 @@ function isStated(text: string, pattern: RegExp): boolean {
  * @param text words, then code @param cannot fixes that cannot be used
  */
 export function precisionOf(text: string, cannot: readonly string[]): Precision | undefined {
-  const on = withoutOff(text);
+  const on = withoutOff(text).replace(CACHE_TYPE, ' ');
   // A precision that gives NaN is not the one that the run has.
   const names = cannot.includes('mixed-precision') ? NAMES.filter(([precision]) => precision === 'fp32') : NAMES;
   return names.find(([, pattern]) => isStated(on, pattern))?.[0];

@@ -1,4 +1,5 @@
 import type { ErrorReport } from './evidence.ts';
+import { plainLines } from './plain-lines.ts';
 import type { Source } from './reader.ts';
 import { READERS } from './readers/index.ts';
 import { squeeze } from './squeeze.ts';
@@ -26,9 +27,10 @@ const keyOf = (one: ErrorReport): string => TELLING.map((name) => one[name]).joi
 /**
  * Every message in a text, repeats included, in the order in which they stand; a match inside another reader's message
  * is that message's own.
+ * @param plain the text as its program wrote it, where that is known already
  */
-export function readMessages(text: string): readonly ErrorReport[] {
-  const source: Source = { text, squeezed: squeeze(text) };
+export function readMessages(text: string, plain: string = plainLines(text)): readonly ErrorReport[] {
+  const source: Source = { text: plain, squeezed: squeeze(plain) };
   const found = READERS.flatMap((reader) => reader.read(source)).sort(
     (a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1],
   );

@@ -1,6 +1,7 @@
+import { bytesOf, dtypeOf } from '../estimate/dtype.ts';
 import { elementsOf } from '../estimate/shape.ts';
 import { GIBIBYTE, MEBIBYTE } from '../estimate/units.ts';
-import type { ErrorReport, RequestTensor, Setup } from './evidence.ts';
+import type { ErrorReport, RequestTensor, Setup, StatedTensor } from './evidence.ts';
 
 type Guess = Pick<RequestTensor, 'kind' | 'shape'>;
 
@@ -54,6 +55,14 @@ function isPrintedAs(bytes: bigint, requested: bigint): boolean {
   return requested >= bytes - rounding && requested < bytes + SEGMENT + rounding;
 }
 
+/** Whether a tensor that the text names has the size of a request, in its own dtype or in a usual one. */
+function isStated(requested: bigint, { shape, dtype }: StatedTensor): boolean {
+  const elements = elementsOf(shape);
+  const known = dtype === null ? null : dtypeOf(dtype);
+  const sizes = known === null ? [elements * 4n, elements * 2n] : [bytesOf(known, elements)];
+  return sizes.some((bytes) => isPrintedAs(bytes, requested));
+}
+
 /** What a failed request can be, by the numbers that stand beside it; null where none of them gives its size. */
 function tensorOf(requested: bigint, prose: string, text: string, setup: Setup): RequestTensor | null {
   for (const { kind, shape } of guesses(prose, text, setup)) {
@@ -67,7 +76,7 @@ function tensorOf(requested: bigint, prose: string, text: string, setup: Setup):
 }
 
 /**
- * What the failed requests of a text can be, each size once.
+ * What the failed requests of a text can be, each size once. A tensor that the text names by its shape needs no guess.
  * @param prose the words, folded @param text the whole normalised text
  */
 export function requestTensorsOf(
@@ -75,10 +84,11 @@ export function requestTensorsOf(
   prose: string,
   text: string,
   setup: Setup,
+  tensors: readonly StatedTensor[] = [],
 ): readonly RequestTensor[] {
   const requests = new Set(errors.map(({ requestedBytes = 0n }) => requestedBytes));
   const [words, whole] = [prose.slice(0, WORDS_LIMIT), text.slice(0, WORDS_LIMIT)];
   return [...requests]
-    .filter((requested) => requested >= LEAST_REQUEST)
+    .filter((requested) => requested >= LEAST_REQUEST && !tensors.some((tensor) => isStated(requested, tensor)))
     .flatMap((requested) => tensorOf(requested, words, whole, setup) ?? []);
 }

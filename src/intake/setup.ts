@@ -3,13 +3,13 @@ import { batchOf } from './batch.ts';
 import { countOf } from './count.ts';
 import type { Setup } from './evidence.ts';
 import { withoutHint } from './hint.ts';
+import { modelNameOf } from './model-name.ts';
 import { precisionOf } from './precision.ts';
+import { lengthOf } from './run-length.ts';
 import { refusedIn, triedIn } from './tried.ts';
 
 type Draft = { -readonly [Key in keyof Setup]?: Setup[Key] };
 
-const LENGTH =
-  /(?:max_(?:seq_?|model_?|new_)?len(?:gth)?|max_seq_length|seq(?:uence)?[_ -]?len(?:gth)?|cutoff_len|context(?:[_ ](?:len(?:gth)?|window|size))?|n_ctx|num_ctx|序列长度|上下文(?:长度)?|长度)["']?[ \t]{0,3}(?:=|:|of|is|to|为|是|设为)?[ \t]{0,3}(\d{1,7})(k\b)?/i;
 const RESOLUTION = /(?<![\d.xX×*])(\d{3,5})[ \t]?[xX×*][ \t]?(\d{3,5})(?![\d.]*[\dxX×*])/;
 const IMAGE_SIZE =
   /(?:ima?ge?[-_ ]?(?:size|sz)|img[-_]?size|imgsz|resolution|input size|crop[_ ]size|分辨率|图像大小|图片大小|尺寸)["']?[ \t]{0,3}(?:=|:|of|is|为|是)?[ \t]{0,3}[[(]?(\d{2,5})(?:[ \t]?[,xX×*][ \t]?(\d{2,5}))?/i;
@@ -21,7 +21,7 @@ const MODEL =
 // Listed, since L1, L2 and T5 are no cards.
 const DATACENTER =
   '(?:V100S?|T4|T10|P(?:4|40|100)|K(?:20|40|80)|M(?:40|60)|A10G|A(?:10|16|30|40|100|800)|A[2456]000|L40S|L(?:4|20|40)|H(?:20|100|200|800)|B(?:100|200|300)|GH200|GB200)';
-const CARD = `(?:(?:RTX|GTX)[ -]?A?\\d{3,4}|(?:Tesla[ -]?)?${DATACENTER}(?!\\w)|TITAN[ -]?(?:Xp|X|V|RTX)|${MODEL})(?:[ -]?(?:Ti|Super|D))*(?![\\w.])`;
+const CARD = `(?:(?:RTX|GTX|GT|MX)[ -]?A?\\d{3,4}|(?:Tesla[ -]?)?${DATACENTER}(?!\\w)|TITAN[ -]?(?:Xp|X|V|RTX)|${MODEL})(?:[ -]?(?:Ti|Super|D))*(?![\\w.])`;
 /** What a run takes is no card's size: 显存从 8G 涨到 20G, "uses 19 GB". */
 const TAKEN =
   '用|占|从|到|涨|升|峰|才|要|需|权重|\\b(?:us(?:es?|ed|ing|age)|tak(?:es?|ing)|took|peaks?|from|grew|grows?|needs?|weights?)\\b';
@@ -29,9 +29,9 @@ const MEASURED = '[ \\t]?(?:左右|多|上下|涨|占用|峰值|used|in use|usag
 const CARD_SIZE = new RegExp(
   [
     // 8 GB card, 24g 的 3090; plain RAM is the host's
-    `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB|gigs?)(?:[ \\t]?(?:of )?(?:的|laptop |gaming |nvidia )?[ \\t]?(?:vram|显存|显卡|卡|card|gpu|graphics|${CARD}))`,
+    `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB|gigs?)(?![a-z])(?:[ \\t]?(?:of )?(?:的|laptop |gaming |nvidia )?[ \\t]?(?:vram|显存|显卡|卡|card|gpu|graphics|${CARD}))`,
     `(?:vram|显存|gpu|card|显卡)(?:(?!内存|\\bram|${TAKEN})[^\\n\\d]){0,12}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d|${MEASURED})`,
-    `${CARD}(?:(?!${TAKEN})[^\\n,.;\\d]){0,10}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d|${MEASURED})`,
+    `${CARD}(?:[ \\t]?,[ \\t]?|(?:(?!${TAKEN})[^\\n,.;\\d]){0,10})(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d|${MEASURED})`,
     // does it fit on 24 GB? 在 24G 上
     `\\b(?:on|into)[ \\t](?:an? |my )?(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
     `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t]?(?:上|里|内(?!存)|能|够|可以|行|只?用了)`,
@@ -102,6 +102,18 @@ function cardSizeOf(prose: string): string | undefined {
   return undefined;
 }
 
+/** What programs print of a card as they start: ComfyUI in MB, TensorFlow 1 in GiB, llama.cpp in MiB. */
+const PRINTED_CARD =
+  /\bTotal VRAM (\d{3,6}) MB\b|\btotalMemory: (\d{1,3})\.(\d{2})GiB\b|\bDevice 0: [^\n]{1,80}\bVRAM: (\d{3,6}) MiB\b/;
+
+function printedCardOf(text: string): bigint | undefined {
+  const match = PRINTED_CARD.exec(text);
+  if (match === null) return undefined;
+  const mebibytes = match[1] ?? match[4];
+  if (mebibytes !== undefined) return BigInt(mebibytes) << 20n;
+  return ((BigInt(match[2] ?? '0') * 100n + BigInt(match[3] ?? '0')) << 30n) / 100n;
+}
+
 /**
  * What the person states about the set-up.
  * @param prose the words outside code and errors @param beside code, commands and configuration in the paste
@@ -111,16 +123,19 @@ export function setupOf(prose: string, beside: string): Setup {
   const draft: Draft = { ...batchOf(prose, all) };
   const accumulation = accumulationOf(all);
   if (accumulation !== undefined) draft.accumulation = accumulation;
-  const length = LENGTH.exec(all);
-  if (length !== null) draft.length = Number(length[1]) * (length[2] === undefined ? 1 : 1024);
+  const length = lengthOf(prose, all);
+  if (length !== undefined) draft.length = length;
   const resolution = resolutionOf(all);
   if (resolution !== undefined) draft.resolution = resolution;
   const parameters = parametersOf(prose);
   if (parameters !== undefined) draft.parameters = parameters;
+  const model = modelNameOf(prose);
+  if (model !== undefined) draft.model = model;
   const gpu = GPU.exec(all);
   if (gpu?.[1] !== undefined) draft.gpu = gpu[1].trim();
   const gigabytes = cardSizeOf(prose);
-  if (gigabytes !== undefined) draft.gpuBytes = BigInt(gigabytes) << 30n;
+  const printed = gigabytes === undefined ? printedCardOf(all) : BigInt(gigabytes) << 30n;
+  if (printed !== undefined) draft.gpuBytes = printed;
   const count = GPU_COUNT.exec(prose);
   const counted = count?.slice(1).find((group) => group !== undefined);
   if (counted !== undefined) draft.gpuCount = countOf(counted);

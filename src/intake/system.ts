@@ -46,8 +46,14 @@ const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['lmdeploy', /\blmdeploy\b|\bturbomind\b|\[TM\]\[/gi],
   ['ollama', /\bollama\b/gi],
   ['llama-cpp', /\bllama[._-]?cpp\b|\bggml|\bllama_model_load|\bn_gpu_layers\b|\bllama-(?:server|cli)\b/gi],
-  ['comfyui', /\bcomfy(?:ui)?\b/gi],
-  ['a1111', /\b(?:stable-diffusion-|sd[- ]?)webui\b|\b(?:a|automatic)1111\b|\bwebui[-_]\w|\bfooocus\b|\bforge ?ui\b/gi],
+  [
+    'comfyui',
+    /\bcomfy(?:ui)?\b|\bError occurred when executing \w{2,80}:|\bSet vram state to: [A-Z]|\blowvram patches: \d/gi,
+  ],
+  [
+    'a1111',
+    /\b(?:stable-diffusion-|sd[- ]?)webui\b|\b(?:a|automatic)1111\b|\bwebui[-_]\w|\bfooocus\b|\bforge ?ui\b|\[Low (?:GPU )?VRAM Warning\]|\[Memory Management\] Target:/gi,
+  ],
   ['tensorflow', /\btensorflow\b|\bkeras\b|\btf\.\w|\b(?:when|moment|once) tf\b|\bGPU_0_bfc\b/gi],
   ['jax', /\bjax(?:lib)?\b|\bXlaRuntimeError\b/gi],
   ['paddle', /\bpaddle(?:paddle)?\b|Out of memory error on GPU \d/gi],
@@ -55,7 +61,10 @@ const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['tensorflow', /ResourceExhaustedError/g],
   ['rapids', /\bcu(?:df|ml|graph|spatial)\b|\brapids(?:ai)?\b|\brmm::/gi],
   ['cupy', /\bcupy\b/gi],
-  ['onnxruntime', /\bonnx ?runtime/gi],
+  [
+    'onnxruntime',
+    /\bonnx ?runtime|\b(?:CUDAExecutionProvider|kSameAsRequested|enable_mem_pattern|arena_extend_strategy)\b/gi,
+  ],
   ['tensorrt', /\btensorrt\b|\btrtexec\b|\[TRT\]/gi],
   ['ctranslate2', /\bctranslate2\b|\bfaster[-_]whisper\b/gi],
   ['deepspeed', /\bdeepspeed\b/gi],

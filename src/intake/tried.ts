@@ -89,6 +89,8 @@ const ATTEMPTS: readonly Attempt[] = [
     name: /\b(?:4|8)[- ]?bit\b(?! adam)|\bload_in_[48]bit\b/i,
     setting: switchedOn('load[_-]in[_-][48]bit'),
   },
+  // `--medvram` can go further.
+  { fix: 'low-vram-flags', inCode: /(?<![\w-])--(?:lowvram|novram|low[-_]vram)(?![\w-])/ },
 ];
 
 /** How far before a name words of it can stand. */

@@ -106,6 +106,13 @@ describe('the notes', () => {
     const scores = { shape: [8n, 12n, 4096n, 4096n], dtype: 'float16' };
     expect(keys({ errors: [requesting('3.00 GiB')], tensors: [scores] })).toContain('note.request-is-tensor');
     expect(keys({ errors: [requesting('2.00 GiB')], tensors: [scores] })).toContain('note.tensor');
+    // Without its dtype it may be one of half precision.
+    const untyped = { shape: [8n, 12n, 4096n, 4096n], dtype: null };
+    const [note] = notes({ errors: [requesting('3.00 GiB')], tensors: [untyped] }).filter(
+      ({ key }) => key === 'note.request-is-tensor',
+    );
+    expect(note?.values).toMatchObject({ dtype: 'float16' });
+    expect(keys({ errors: [requesting('2.00 GiB')], tensors: [untyped] })).toContain('note.tensor-assumed');
   });
 
   test('name other errors of the same text, and what was left out of it', () => {

@@ -1,126 +1,178 @@
 import { describe, expect, test } from 'vitest';
 import { say } from '../../src/answer/say.ts';
-import { sizingOf } from '../../src/answer/sizing.ts';
+import { effectsOf, sizingOf } from '../../src/answer/sizing.ts';
+import { trainCalculator } from '../../src/estimate/calculators/train.ts';
 import type { Setup } from '../../src/intake/evidence.ts';
 import { LANGUAGES } from '../../src/language.ts';
+import { packagedSizer } from '../../src/sizer.ts';
+import { jsonOf } from '../estimate/calculators/ask.ts';
 import { facts, size } from '../support/evidence.ts';
 import { doctor } from '../support/knowledge.ts';
 
 const BILLION = 1_000_000_000n;
+const sizerOf = packagedSizer();
 const asked = (setup: Partial<Setup>, signs: readonly string[] = ['asks-fit']) =>
-  sizingOf(facts({ signs, setup: { tried: [], ...setup } }));
-const fits = (billions: bigint, card: string) =>
-  asked({ parameters: billions * BILLION, gpuBytes: size(card) })?.values?.fits;
+  sizingOf(facts({ signs, setup: { tried: [], ...setup } }), sizerOf);
 const headline = (question: string) => {
   const answer = doctor.ask(question);
   return { answer, text: say(answer.headline, answer.language) };
 };
+const textsOf = ({ headline: verdict, notes, arithmetic }: NonNullable<ReturnType<typeof asked>>) =>
+  [verdict, ...notes, ...arithmetic].flatMap((phrase) => LANGUAGES.map((language) => say(phrase, language)));
+const verdictIn = (text: string): string =>
+  /\*\*nothing of it fits/.test(text)
+    ? 'none'
+    : /is \*\*tight/.test(text)
+      ? 'tight'
+      : /\*\*fits/.test(text)
+        ? 'fits'
+        : '';
 
 describe('a model on a card', () => {
   test.each([
-    [1n, '24.00 GiB', 'fits.full'],
-    [4n, '80.00 GiB', 'fits.full'],
-    [5n, '80.00 GiB', 'fits.half'],
-    [7n, '24.00 GiB', 'fits.half'],
-    [11n, '24.00 GiB', 'fits.tight'],
-    [7n, '12.00 GiB', 'fits.four'],
-    [13n, '24.00 GiB', 'fits.four'],
-    [70n, '24.00 GiB', 'fits.none'],
-    [405n, '80.00 GiB', 'fits.none'],
-  ])('of %s billion parameters with %s: %s', (billions, card, entry) => {
-    expect(fits(billions, card)).toEqual({ entry });
+    [1n, '24.00 GiB', [], 'running it in bf16 **fits'],
+    [7n, '24.00 GiB', [], 'running it in bf16 **fits'],
+    [7n, '12.00 GiB', [], 'running it in int8 **fits'],
+    [13n, '24.00 GiB', [], 'running it in int8 **fits'],
+    [13n, '12.00 GiB', [], 'running it in nf4 **fits'],
+    [70n, '24.00 GiB', [], '**nothing of it fits'],
+    [7n, '24.00 GiB', ['adapters'], 'LoRA, frozen weights in 16 bits, gradient checkpointing **fits'],
+    [7n, '12.00 GiB', ['adapters', 'trains'], 'QLoRA, frozen weights in nf4, gradient checkpointing **fits'],
+    [70n, '24.00 GiB', ['adapters'], '**nothing of it fits'],
+    [7n, '24.00 GiB', ['trains'], 'LoRA, frozen weights in 16 bits, gradient checkpointing **fits'],
+    [1n, '24.00 GiB', ['trains'], 'full training, fp32 weights under autocast, gradient checkpointing **fits'],
+    [7n, '80.00 GiB', ['full-training'], 'full training, all in bf16, gradient checkpointing **fits'],
+    [7n, '24.00 GiB', ['trains', 'infers'], 'running it in bf16 **fits'],
+  ] as const)('of %sB with %s, %j: %s', (billions, card, signs, verdict) => {
+    const sized = asked({ parameters: billions * BILLION, gpuBytes: size(card) }, ['asks-fit', ...signs]);
+    expect(sized?.headline.key).toBe('headline.size-card');
+    expect(sized === null ? '' : say(sized.headline, 'en')).toContain(verdict);
+    for (const text of sized === null ? [''] : textsOf(sized)) expect(text).not.toMatch(/[{}]|undefined|^size\./);
   });
 
-  test('never gets better as the card gets smaller', () => {
-    const order = ['fits.full', 'fits.half', 'fits.tight', 'fits.four', 'fits.four-tight', 'fits.none'];
-    for (const billions of [1n, 3n, 7n, 8n, 13n, 32n, 70n, 180n]) {
-      const ranks = [640, 320, 160, 80, 48, 40, 24, 16, 12, 8, 6, 4].map((gib) => {
-        const entry = fits(billions, `${gib}.00 GiB`);
-        return order.indexOf((entry as { entry: string }).entry);
-      });
-      expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-    }
-  });
-
-  test('gets the weights in 16 and 4 bits and what full training wants', () => {
-    const phrase = asked({ parameters: 7n * BILLION, gpuBytes: size('24.00 GiB') });
-    expect(phrase?.values).toMatchObject({
-      parameters: '7B',
-      card: { bytes: size('24.00 GiB') },
-      half: { bytes: 14n * BILLION },
-      four: { bytes: 5_250_000_000n },
-      training: { bytes: 112n * BILLION },
-    });
-  });
-
-  test.each([
-    [7n, '24.00 GiB', ['adapters'], 'headline.adapters-card', 'fits.lora'],
-    [7n, '12.00 GiB', ['adapters', 'trains'], 'headline.adapters-card', 'fits.qlora'],
-    [7n, '16.00 GiB', ['adapters'], 'headline.adapters-card', 'fits.qlora'],
-    [70n, '24.00 GiB', ['adapters'], 'headline.adapters-card', 'fits.none'],
-    [1n, '24.00 GiB', ['adapters'], 'headline.adapters-card', 'fits.lora'],
-    [7n, '24.00 GiB', ['trains'], 'headline.training-card', 'fits.train-lora'],
-    [7n, '12.00 GiB', ['trains'], 'headline.training-card', 'fits.train-qlora'],
-    [1n, '24.00 GiB', ['trains'], 'headline.training-card', 'fits.full'],
-    [7n, '24.00 GiB', ['adapters', 'full-training'], 'headline.training-card', 'fits.train-lora'],
-    [7n, '24.00 GiB', ['trains', 'infers'], 'headline.weights-card', 'fits.half'],
-    [7n, '24.00 GiB', ['full-training'], 'headline.training-card', 'fits.train-lora'],
-  ] as const)('of %sB on %s with %j: %s, %s', (billions, card, signs, key, fit) => {
-    const phrase = asked({ parameters: billions * BILLION, gpuBytes: size(card) }, ['asks-fit', ...signs]);
-    expect(phrase?.key).toBe(key);
-    expect(phrase?.values?.fits).toEqual({ entry: fit });
-    for (const language of LANGUAGES)
-      expect(phrase === null ? '' : say(phrase, language)).not.toMatch(/[{}]|undefined|fits\./);
-  });
-
-  test.each(['adapters', 'trains'])('never gets better as the card gets smaller with %s', (sign) => {
-    const order = [
-      'fits.full',
-      'fits.lora',
-      'fits.train-lora',
-      'fits.qlora',
-      'fits.train-qlora',
-      'fits.four-tight',
-      'fits.none',
-    ];
-    for (const billions of [1n, 3n, 7n, 8n, 13n, 32n, 70n, 180n]) {
-      const ranks = [640, 320, 160, 80, 48, 40, 24, 16, 12, 8, 6, 4].map((gib) => {
+  test.each([[], ['adapters'], ['trains']])('never gets better as the card gets smaller: %j', (...signs) => {
+    for (const billions of [1n, 7n, 32n]) {
+      const ranks = [160, 80, 48, 24, 12, 6].map((gib) => {
         const setup = { parameters: billions * BILLION, gpuBytes: size(`${gib}.00 GiB`) };
-        const fit = asked(setup, ['asks-fit', sign])?.values?.fits as { entry: string } | undefined;
-        return order.indexOf(fit?.entry ?? '');
+        const sized = asked(setup, ['asks-fit', ...signs]);
+        return ['fits', 'tight', 'none'].indexOf(verdictIn(sized === null ? '' : say(sized.headline, 'en')));
       });
+      expect(ranks).not.toContain(-1);
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
     }
   });
 
-  test('without a card gets the figures alone', () => {
-    const phrase = asked({ parameters: 7n * BILLION });
-    expect(phrase?.key).toBe('headline.weights');
-    expect(phrase?.values).not.toHaveProperty('fits');
+  test('takes the figures of the train calculator, not sums of its own', () => {
+    const card = { gpu: 'RTX 4090', batch: 2, length: 4096 };
+    const sized = asked({ ...card, model: 'Llama-3.1-8B' }, ['asks-fit', 'adapters']);
+    const given = { model: 'Llama-3.1-8B', method: 'qlora', batch: '2', length: '4k', checkpointing: true };
+    const calculated = jsonOf(trainCalculator, given) as { totalBytes: number };
+    const figures = sized?.arithmetic.map(({ values }) => values?.bytes);
+    expect(figures).toContainEqual({ bytes: BigInt(calculated.totalBytes) });
+    expect(sized?.headline.values?.card).toBe('GeForce RTX 4090');
   });
 
-  test.each([
-    [7_000_000_000n, '7B'],
-    [600_000_000n, '0.6B'],
-    [1_800_000_000n, '1.8B'],
-    [405_000_000_000n, '405B'],
-  ])('is called as models are: %s parameters are %s', (parameters, name) => {
-    expect(asked({ parameters })?.values?.parameters).toBe(name);
+  test('of one name, but several sizes, is the one of the size that is stated', () => {
+    const sized = asked({ gpu: '3080', gpuBytes: size('12.00 GiB'), parameters: 7n * BILLION });
+    expect(sized?.headline.values?.card).toBe('GeForce RTX 3080 12GB');
+    expect(asked({ gpu: '3080', gpuBytes: size('20.00 GiB'), parameters: 7n * BILLION })?.headline.values?.card).toBe(
+      '20 GB',
+    );
   });
 
-  test.each([40_000_000n, 3_000_000n])('is never called a model of none: %s parameters', (parameters) => {
-    expect(asked({ parameters })?.values?.parameters).not.toBe('0B');
+  test('without a card has what is asked for and the least', () => {
+    const sized = asked({ parameters: 7n * BILLION });
+    expect(sized?.headline.key).toBe('headline.size-between');
+    expect(sized?.notes).toEqual([]);
   });
 
-  test('is not computed where nobody asks, or no number of parameters is stated', () => {
+  test('that nothing fits says what to change, where something is enough', () => {
+    const sized = asked(
+      { model: 'Llama-3.1-8B', gpuBytes: size('24.00 GiB'), batch: 16, length: 4096, precision: 'int4' },
+      ['asks-fit', 'adapters'],
+    );
+    expect(sized?.notes.map(({ key }) => key)).toEqual(['size.change']);
+  });
+
+  test('is not computed where nobody asks, no model is stated, or none of that name is known', () => {
     expect(asked({ parameters: BILLION }, ['says-oom'])).toBeNull();
     expect(asked({ gpuBytes: size('24.00 GiB') })).toBeNull();
+    expect(asked({ model: 'qwen-99', gpuBytes: size('24.00 GiB') })).toBeNull();
+    expect(sizingOf(facts({ signs: ['asks-fit'], setup: { tried: [], parameters: BILLION } }), () => null)).toBeNull();
+  });
+
+  test('of a name alone needs a card or a question of size', () => {
+    expect(asked({ model: 'sdxl' })).toBeNull();
+    expect(asked({ model: 'sdxl' }, ['asks-size'])).not.toBeNull();
+    expect(asked({ model: 'sdxl', gpuBytes: size('8.00 GiB') })?.headline.key).toBe('headline.size-card');
+  });
+});
+
+describe('what changes free in a run that is stated', () => {
+  const effects = (setup: Partial<Setup>, signs: readonly string[]) =>
+    effectsOf(facts({ signs, setup: { tried: [], ...setup } }), sizerOf);
+  const run = { model: 'Llama-3.1-8B', batch: 4, length: 2048 } as const;
+  const keys = (phrases: ReturnType<typeof effects>) => phrases.map(({ key }) => key);
+
+  test('are the batch and checkpointing for adapters, and autocast where all of it may be in fp32', () => {
+    expect(keys(effects(run, ['adapters']))).toEqual(['effect.halve-batch', 'effect.checkpointing']);
+    const full = effects({ ...run, model: 'Llama-3.2-1B', batch: 8 }, ['trains']);
+    expect(keys(full)).toEqual(['effect.halve-batch', 'effect.autocast', 'effect.checkpointing']);
+    expect(keys(effects({ model: 'resnet50', batch: 64, resolution: [224, 224] }, ['trains']))).toEqual([
+      'effect.halve-batch',
+      'effect.autocast',
+      'effect.checkpointing',
+    ]);
+    for (const phrase of full)
+      for (const language of LANGUAGES) expect(say(phrase, language)).not.toMatch(/[{}]|undefined|effect\./);
+  });
+
+  test('hold the difference that the train calculator makes', () => {
+    const [halved] = effects(run, ['adapters']);
+    const bytesOf = (batch: string) =>
+      BigInt(
+        (
+          jsonOf(trainCalculator, { model: 'Llama-3.1-8B', method: 'lora', length: '2048', batch }) as {
+            totalBytes: number;
+          }
+        ).totalBytes,
+      );
+    const saved = bytesOf('4') - bytesOf('2');
+    const { low, high } = (halved?.values ?? {}) as Record<string, { bytes: bigint }>;
+    expect(low?.bytes).toBeLessThan(saved);
+    expect(high?.bytes).toBeGreaterThan(saved);
+    expect(halved?.values).toMatchObject({ from: 4, to: 2 });
+  });
+
+  test.each([
+    [{ model: 'Llama-3.1-8B', length: 2048 }, ['adapters']],
+    [{ model: 'Llama-3.1-8B', batch: 4 }, ['adapters']],
+    [{ batch: 4, length: 2048 }, ['adapters']],
+    [{ ...run }, []],
+    [{ ...run, gpuCount: 2 }, ['adapters']],
+    [{ model: 'resnet50', batch: 64 }, ['trains']],
+  ] as const)('are not counted where facts are missing: %j, %j', (setup, signs) => {
+    expect(effects(setup, signs)).toEqual([]);
+  });
+
+  test('leave out what is done already or cannot be done', () => {
+    const done = effects({ ...run, batch: 1, tried: ['activation-checkpointing'] }, ['adapters']);
+    expect(keys(done)).toEqual([]);
+  });
+
+  test.each([
+    'CUDA out of memory while I fine-tune Llama-3.1-8B with LoRA, batch size 4, max_seq_length 2048',
+    '用 LoRA 微调 Llama-3.1-8B，batch size 4，序列长度 2048，爆显存了',
+  ])('stand in the diagnosis, and in the one that its token restores: %s', (text) => {
+    const answer = doctor.diagnose(text);
+    expect(keys(answer.arithmetic)).toEqual(['effect.halve-batch', 'effect.checkpointing']);
+    expect(doctor.restore(doctor.token(answer), answer.language)?.arithmetic).toEqual(answer.arithmetic);
   });
 });
 
 describe('a tensor', () => {
   const tensor = (dtype: string | null, signs: readonly string[] = ['asks-size']) =>
-    sizingOf(facts({ signs, tensors: [{ shape: [1n, 6n, 3n, 928n, 1600n], dtype }] }));
+    sizingOf(facts({ signs, tensors: [{ shape: [1n, 6n, 3n, 928n, 1600n], dtype }] }), sizerOf)?.headline ?? null;
 
   test('gets its bytes, in float32 where no dtype is stated', () => {
     expect(tensor('float16')).toEqual({
@@ -151,42 +203,48 @@ describe('a question of size', () => {
   });
 
   test.each([
-    'Does a 7B model fit on a 24 GB card?',
-    'Can I fine-tune a 7B model on a 24 GB GPU?',
-    '24G 显卡能不能跑 7B 模型？',
-    '24G 显存够不够微调 7B 模型？',
-    '7B 模型能在 24G 显卡上跑吗？',
-  ])('has the figures of the model and the card in its headline: %s', (question) => {
+    ['Does a 7B model fit on a 24 GB card?', '24 GB', 'running it in bf16 **fits'],
+    [
+      'Can I fine-tune a 7B model on a 24 GB GPU?',
+      '24 GB',
+      'LoRA, frozen weights in 16 bits, gradient checkpointing **fits',
+    ],
+    ['Is a 3090 enough to fine-tune Qwen2.5-7B?', 'RTX 3090', 'LoRA, frozen weights in 16 bits'],
+    ['24G 显卡能不能跑 7B 模型？', '24 GB', 'bf16 推理：**放得下'],
+    ['24G 显存够不够微调 7B 模型？', '24 GB', 'LoRA（冻结权重 16 位），开梯度检查点：**放得下'],
+    ['7B 能不能在 24G 上微调', '24 GB', 'LoRA（冻结权重 16 位），开梯度检查点：**放得下'],
+    ['LoRA 微调 7B 24G 够吗', '24 GB', '开梯度检查点：**放得下'],
+    ['can a 4090 run a 70B model in 4 bit with 8k context', 'GeForce RTX 4090', '**nothing of it fits'],
+    ['Does sdxl fit on an 8 GB card?', '8 GB', 'one component at a time (model offload) **fits'],
+    ['Qwen2.5-7B LoRA length 2048 on 24GB: what batch fits?', '24 GB', 'gradient checkpointing **fits'],
+  ])('is held against the card: %s', (question, card, verdict) => {
     const { answer, text } = headline(question);
     expect(answer).toMatchObject({ kind: 'explanation', answered: true, outOfMemory: false, about: 'memory' });
-    for (const figure of ['7B', '24.00 GiB', '13.04 GiB', '4.89 GiB', '104.31 GiB']) expect(text).toContain(figure);
+    expect(answer.headline.key).toBe('headline.size-card');
+    expect(answer.headline.values?.card).toContain(card);
+    expect(text).toContain(verdict);
   });
-
-  test.each(['LoRA 微调 7B 24G 够吗', 'Can I QLoRA a 7B on 24 GB?', 'I use LoRA on a 7B, is 24 GB enough?'])(
-    'of LoRA has the weights and what the adapters add, and no full training: %s',
-    (question) => {
-      const { text } = headline(question);
-      for (const figure of ['7B', '24.00 GiB', '13.04 GiB', '4.89 GiB', '0.52 GiB']) expect(text).toContain(figure);
-      expect(text).not.toContain('104.31 GiB');
-    },
-  );
 
   test.each([
-    'fine-tune 3B with Adam on 24 GB',
-    'full fine-tuning of a 3B model on a 24 GB card?',
-    '全参微调 3B，24G 显卡够吗？',
-  ])('of training has 16 bytes a parameter: %s', (question) => {
-    const { text } = headline(question);
-    for (const figure of ['3B', '24.00 GiB', '44.70 GiB', '16 ', '5.59 GiB']) expect(text).toContain(figure);
+    ['How much memory does a 13B model need?', 'headline.size-between'],
+    ['13B 模型需要多少显存？', 'headline.size-between'],
+    ['how much memory does LoRA of Llama-3-8B at length 4096 batch 2 need', 'headline.size-between'],
+    ['how much vram does training resnet50 at image size 224 with batch 64 need?', 'headline.size-between'],
+    ['训练 resnet50，batch 64，分辨率 224，要多少显存', 'headline.size-between'],
+  ])('has its terms, formulas, assumptions and range without a card: %s', (question, key) => {
+    const { answer, text } = headline(question);
+    expect(answer.headline.key).toBe(key);
+    expect(text).toMatch(/\*\*（预计|expect [\d.]+ GiB to/);
+    const keys = answer.arithmetic.map((phrase) => phrase.key);
+    expect(keys).toContain('size.term');
+    expect(keys.at(-1)).toBe('size.assumed');
   });
 
-  test.each(['How much memory does a 13B model need?', '13B 模型需要多少显存？'])(
-    'has the figures of the model where no card is named: %s',
-    (question) => {
-      const { text } = headline(question);
-      for (const figure of ['13B', '24.21 GiB', '9.08 GiB', '193.72 GiB']) expect(text).toContain(figure);
-    },
-  );
+  test('takes length and batch from the words', () => {
+    const { answer } = headline('how much memory does LoRA of Llama-3-8B at length 4096 batch 2 need');
+    expect(say(answer.headline, 'en')).toContain('batch 2 × 4,096 tokens');
+    expect(say(headline('7B 模型，8k 上下文，24G 能跑吗').answer.headline, 'en')).toContain('× 8,192 tokens');
+  });
 
   test('beside an error is answered by the error', () => {
     const given = doctor.diagnose(
@@ -244,21 +302,19 @@ describe('a tensor that is trained', () => {
 
 describe('a model on several cards', () => {
   test.each([
-    ['70B on two 80GB cards', '160.00 GiB', 'fits.cards-split'],
-    ['Does a 70B model fit on 2x A100 80GB?', '160.00 GiB', 'fits.cards-split'],
-    ['70B 两张 A100 80G 放得下吗', '160.00 GiB', 'fits.cards-split'],
-    ['70B 模型用 4 张 24G 的 3090 能跑吗', '96.00 GiB', 'fits.cards-eight'],
-    ['llama 70b 4bit on 2x3090 24GB', '48.00 GiB', 'fits.cards-four-lean'],
-    ['Does 7B fit on two 24GB GPUs?', '48.00 GiB', 'fits.cards-each'],
-    ['405B 两张 80G 的卡能跑吗', '160.00 GiB', 'fits.cards-none'],
-    ['全参微调 7B，8 张 A100 80G 够吗', '640.00 GiB', 'fits.cards-training'],
-    ['LoRA 微调 13B，两张 24G 的 4090 够不够', '48.00 GiB', 'fits.cards-qlora-each'],
-  ])('is held against all of them together: %s', (question, together, fit) => {
+    ['70B on two 80GB cards', 'nf4', 'each'],
+    ['70B 两张 A100 80G 放得下吗', 'vLLM', '每张'],
+    ['Does 7B fit on two 24GB GPUs?', 'running it in bf16 **fits', 'each'],
+    ['405B 两张 80G 的卡能跑吗', '都放不下', '每张'],
+    ['全参微调 7B，8 张 A100 80G 够吗', '切分到 8 张卡', '每张'],
+    ['LoRA 微调 13B，两张 24G 的 4090 够不够', 'LoRA', '每张'],
+  ])('is held against each and against all, split: %s', (question, verdict, each) => {
     const { answer, text } = headline(question);
-    expect(answer.headline.key).toMatch(/-cards$/);
-    expect(answer.headline.values?.fits).toEqual({ entry: fit });
-    expect(text).toContain(together);
-    for (const language of LANGUAGES) expect(say(answer.headline, language)).not.toMatch(/[{}]|undefined|fits\./);
+    expect(answer.headline.key).toBe('headline.size-cards');
+    const lines = answer.arithmetic.map((phrase) => say(phrase, answer.language)).join('\n');
+    expect(`${text}\n${lines}`).toContain(verdict);
+    expect(text).toContain(each);
+    for (const language of LANGUAGES) expect(say(answer.headline, language)).not.toMatch(/[{}]|undefined|size\./);
   });
 
   test('offers what splits it, not what raises a share', () => {
@@ -266,33 +322,7 @@ describe('a model on several cards', () => {
     expect(ids).not.toContain('raise-gpu-share');
   });
 
-  test.each(['weights', 'adapters', 'trains'])('never gets better as the cards get smaller: %s', (sign) => {
-    const order = [
-      'fits.cards-training',
-      'fits.cards-each',
-      'fits.cards-lora-each',
-      'fits.cards-qlora-each',
-      'fits.cards-split',
-      'fits.cards-lora-split',
-      'fits.cards-tight',
-      'fits.cards-eight',
-      'fits.cards-four',
-      'fits.cards-four-lean',
-      'fits.cards-none',
-    ];
-    for (const billions of [1n, 7n, 13n, 32n, 70n, 180n])
-      for (const gpuCount of [2, 4, 8]) {
-        const ranks = [640, 320, 160, 80, 48, 40, 24, 16, 12, 8, 6, 4].map((gib) => {
-          const setup = { parameters: billions * BILLION, gpuBytes: size(`${gib}.00 GiB`), gpuCount };
-          const fit = asked(setup, ['asks-fit', sign])?.values?.fits as { entry: string } | undefined;
-          return order.indexOf(fit?.entry ?? '');
-        });
-        expect(ranks).not.toContain(-1);
-        expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-      }
-  });
-
   test('one card is one card', () => {
-    expect(headline('Does a 70B model fit on an 80 GB card?').answer.headline.key).toBe('headline.weights-card');
+    expect(headline('Does a 70B model fit on an 80 GB card?').answer.headline.key).toBe('headline.size-card');
   });
 });

@@ -94,7 +94,7 @@ describe('the picture of an answer', () => {
     expectPicture(await ask(double, slash('diagnose', [log], options)), 'live 6.00 GiB, free 2.00 GiB');
     expectPicture(await ask(double, slash('diagnose', [text('error', ERROR)])), 'live 6.00 GiB, free 2.00 GiB');
     paint = real;
-    expect(patience).toEqual([250, undefined]);
+    expect(patience).toEqual([2_000, undefined]);
   });
 
   test('is left out where Discord refuses it after all', async () => {

@@ -31,6 +31,13 @@ it.each([
   ['(a note) b', '(a note) b'],
   ['ＧＰＵ　０；１．５', 'GPU 0;1.5'],
   ['a\u200bb\u0000c\ufeff', 'abc'],
+  ['<pre>CUDA &gt;&gt; 1 &amp; &#39;x&#39; &#x4e2d;</pre>', "\nCUDA >> 1 & 'x' 中\n"],
+  ['<p>a<br/>b</p>', '\na\nb\n'],
+  ['<span class="ansi-red-fg">RuntimeError</span>: a', 'RuntimeError: a'],
+  ['unable to mmap file </torch_1_2>', 'unable to mmap file </torch_1_2>'],
+  ['<ipython-input-1> in <module>', '<ipython-input-1> in <module>'],
+  ['if a <b and c> d: e &= f', 'if a <b and c> d: e &= f'],
+  ['&notanentity; &#9; &#xd800;', '&notanentity; &#9; &#xd800;'],
 ])('%j becomes %j', (raw, expected) => {
   expect(text(raw)).toBe(expected);
 });

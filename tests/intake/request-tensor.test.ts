@@ -24,6 +24,9 @@ describe('requestTensor', () => {
     ['steps are no rows', 'it failed after 50000 steps', '9.32 GiB'],
     ['nor is a part of a name', 'run-50000/out', '9.32 GiB'],
     ['no number', 'it fails', '9.32 GiB'],
+    // Its bytes are the request's: no pairs of 8192 numbers in float64.
+    ['a tensor that is named', 'hidden states of shape (4, 8192, 8192) in bfloat16', '512.00 MiB'],
+    ['one without its dtype', 'the feature map is [16, 64, 1024, 1024]', '4.00 GiB'],
   ])('%s gives nothing', (_, words, requested) => {
     expect(guess(words, requested)).toBeNull();
   });

@@ -297,6 +297,10 @@ describe('the rest', () => {
     ['per_device_train_batch_size=2, gradient_accumulation_steps=8', { batch: 2, accumulation: 8 }],
     ['max_length=2048', { length: 2048 }],
     ['上下文长度 32k', { length: 32_768 }],
+    ['vllm serve m --max-model-len 32768', { length: 32_768 }],
+    ['--context-length 16384', { length: 16_384 }],
+    ['./llama-server -m m.gguf -ngl 99 -c 8192', { length: 8192 }],
+    ['llama-cli --ctx-size 4096', { length: 4096 }],
     ['img_size=640', { resolution: [640, 640] }],
     ['at 1024x768', { resolution: [1024, 768] }],
     ['分辨率 512x512', { resolution: [512, 512] }],
@@ -309,6 +313,13 @@ describe('the rest', () => {
 
   it('a precision that cannot be used is not the one that runs', () => {
     expect(setup('fp16 gives NaN')).toEqual({ cannot: ['mixed-precision'], tried: [] });
+  });
+
+  it('what the cache is kept in is no precision of the weights', () => {
+    expect(setup('./llama-server -m m.gguf --cache-type-k q8_0 --cache-type-v q8_0').precision).toBeUndefined();
+    expect(setup('vllm serve m --kv-cache-dtype int8').precision).toBeUndefined();
+    expect(setup('the q8_0 weights, --cache-type-k f16').precision).toBe('int8');
+    expect(setup('ls -c 8192').length).toBeUndefined();
   });
 
   it('a question about a precision states none', () => {

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { refusedIn, triedIn } from '../../src/intake/tried.ts';
 
+describe('flags of programs that make pictures', () => {
+  it.each([
+    ['python main.py --lowvram', ['low-vram-flags']],
+    ['set COMMANDLINE_ARGS=--lowvram --xformers', ['low-vram-flags']],
+    ['python main.py --novram', ['low-vram-flags']],
+    // It can go further.
+    ['set COMMANDLINE_ARGS=--medvram', []],
+    ['python main.py --lowvram-model x', []],
+  ])('%s', (beside, fixes) => {
+    expect(triedIn('', beside)).toEqual(fixes);
+  });
+});
+
 describe('an attempt', () => {
   it.each([
     ['I tried empty_cache but it does not help', ['empty-cache']],

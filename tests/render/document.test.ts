@@ -100,8 +100,15 @@ describe('the document of other answers', () => {
     '%s: the figures, and entries in a line each',
     (question) => {
       const blocks = blocksOf(doctor.ask(question));
-      expect(blocks.map(({ kind }) => kind)).toEqual(['headline', 'heading', 'list']);
-      expect(ofKind(blocks, 'list')[0]?.items.join()).toContain('LoRA');
+      const kinds = blocks.map(({ kind }) => kind);
+      expect(kinds[0]).toBe('headline');
+      expect(kinds).toContain('calculator');
+      expect(kinds).not.toContain('code');
+      // What the sums are made of, then entries.
+      const lists = ofKind(blocks, 'list');
+      expect(lists).toHaveLength(2);
+      expect(lists[0]?.items.join()).toMatch(/LoRA.* GiB/);
+      expect(lists[1]?.items.join()).toContain('LoRA');
     },
   );
 

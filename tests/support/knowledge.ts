@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { entriesOf } from '../../src/diagnosis/entries.ts';
 import { createDoctor } from '../../src/doctor.ts';
 import type { Knowledge } from '../../src/knowledge/knowledge.ts';
+import { packagedSizer } from '../../src/sizer.ts';
 
 const folder = fileURLToPath(new URL('../../knowledge', import.meta.url));
 const loader = fileURLToPath(new URL('../../src/knowledge', import.meta.url));
@@ -38,7 +39,7 @@ async function parsedOnce(): Promise<Knowledge> {
 export const knowledge = await parsedOnce();
 
 /** The engine over it. */
-export const doctor = createDoctor(knowledge);
+export const doctor = createDoctor(knowledge, packagedSizer());
 
 /** What `compose` and `prescribe` look entries up in. */
 export const entries = entriesOf(knowledge);

@@ -69,6 +69,8 @@ export const en = {
   'headline.symptom': 'No error is shown here; this is what your description points to.',
   'headline.spills':
     'Nothing failed by your description: the card is full, and what does not fit is worked on in system memory, many times slower.',
+  'headline.vanished':
+    'Your program ended **without a message**. A full graphics card raises an error; what ends in silence is nearly always short of **RAM**, or crashed.',
   'headline.held': 'By your description memory is still held although the program has ended.',
   'headline.above-card': 'By your description more is allocated than the card has.',
   'headline.says-killed':
@@ -442,8 +444,10 @@ export const en = {
   'evidence.rollout-engine': 'the engine that writes the samples keeps its share of the card beside the trainer',
   'evidence.pool-left': 'so small a request fails only in a pool that is full or tiny: it takes what others leave',
   'evidence.models-hosted': 'several models lie on the card together',
+  'evidence.vanished': 'the program is gone without a message, as the system ends one that takes too much RAM',
   'evidence.arrays-whole': 'arrays are computed on whole',
-  'evidence.arrays-deleted': 'each array is given back before the next: the pool keeps the pieces, of another size each time',
+  'evidence.arrays-deleted':
+    'each array is given back before the next: the pool keeps the pieces, of another size each time',
   'evidence.pool-limit': "the pool's own maximum is reached, not the end of the card",
   'evidence.tiny-card': 'the card has no more than {total}',
   'evidence.sharded-states':
@@ -546,7 +550,8 @@ export const en = {
     'fewer tokens in one prefill (`--chunked-prefill-size`, `--max-num-batched-tokens`) and fewer requests at once, or a larger scratch memory, in bytes: `SGLANG_FLASHINFER_WORKSPACE_SIZE`, `VLLM_FLASHINFER_WORKSPACE_BUFFER_SIZE`',
   'reason.scratch-fixed': 'this scratch memory has a fixed size, whatever the KV cache takes',
   'reason.next-zero-stage': 'ZeRO-3 shards the weights too (`zero_optimization.stage: 3`)',
-  'reason.offload-fills-ram': 'the offload to the CPU is what fills the RAM: send it to a disk, or keep a part on the GPU',
+  'reason.offload-fills-ram':
+    'the offload to the CPU is what fills the RAM: send it to a disk, or keep a part on the GPU',
   'reason.room-stands-free': '{free} stand free already, and {requested} were asked for',
   'reason.room-beside-pool':
     'lower `--max-num-seqs` or `--gpu-memory-utilization` a little: what failed lives outside the pool, so raising the share makes it worse',

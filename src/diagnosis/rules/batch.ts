@@ -115,9 +115,12 @@ export const BATCH_RULES: readonly Rule[] = [
     id: 'batch-one',
     cause: 'input-too-large',
     weigh: (facts) => {
+      if (facts.error?.platform === 'cpu') return null;
       const fails = saysOom(facts) || (facts.error === null && facts.has('yet-fails'));
       // So small a tensor is not what fills the pool.
       if (!atBatchOne(facts) || !fails || isFullPool(facts)) return null;
+      // It is the batch of an evaluation, and one of training fits: something else than one sample is new there.
+      if (facts.phase === 'evaluation' && facts.has('train-fits-eval-fails')) return found(0.3, 'evidence.batch-one');
       return found(facts.phase === 'load' || facts.phase === 'optimizer-step' ? 0.15 : 0.5, 'evidence.batch-one');
     },
   },

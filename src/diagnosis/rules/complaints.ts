@@ -1,6 +1,8 @@
 import { type Facts, isOnWindows } from '../facts.ts';
+import { guests } from '../processes.ts';
 import { type Finding, found, type Rule, ratio } from '../rule.ts';
 import { isReserving } from './engines.ts';
+import { isVanished } from './host.ts';
 
 /** Words tell what happened only where no figures do. */
 const isToldOnly = (facts: Facts): boolean =>
@@ -14,14 +16,27 @@ export const isHeld = (facts: Facts): boolean =>
 /** A request fails although there is room, as the person says. */
 const isFreeYetFailing = (facts: Facts): boolean => facts.has('free-is-large') && facts.has('says-oom', 'yet-fails');
 
+/** The driver's shared memory is in use, and the run is slow: that is the failure, though no error is raised. */
+export const isSlowlySpilling = (facts: Facts): boolean =>
+  facts.has('spilling') && facts.has('runs-slow') && (facts.evidence.os === null || isOnWindows(facts));
+
 /** A complaint that needs no "out of memory" to be one. */
 export const complains = (facts: Facts): boolean =>
   (facts.batch === 1 && facts.error === null && facts.has('yet-fails')) ||
+  isVanished(facts) ||
   isReserving(facts) ||
   isHeld(facts) ||
   isFreeYetFailing(facts) ||
   (facts.has('spilling') && facts.has('decoding-picture', 'makes-pictures')) ||
-  facts.has('allocated-above-card', 'processes-on-zero');
+  isSlowlySpilling(facts) ||
+  guests(facts) > 1 ||
+  (facts.has('cards-uneven') && facts.has('data-parallel', 'ranks', 'multi-gpu')) ||
+  // An evaluation that keeps everything, or takes far more than training does.
+  (facts.error === null && facts.has('outputs-gathered') && facts.phase === 'evaluation') ||
+  (facts.error === null &&
+    facts.has('takes-much') &&
+    facts.has('train-fits-eval-fails', 'pairwise', 'whole-set-evaluated')) ||
+  facts.has('allocated-above-card', 'processes-on-zero', 'fits-with-plain-optimizer', 'low-vram-warning');
 
 /** Room is told of without figures; where one run fits and another does not, it is no complaint about free memory. */
 const saysFree = (facts: Facts): boolean =>

@@ -1,7 +1,7 @@
 import { GIBIBYTE, MEBIBYTE } from '../../estimate/units.ts';
 import type { Facts } from '../facts.ts';
 import { ownShare } from '../own-run.ts';
-import { alike, guests, pids, siblings, spreads } from '../processes.ts';
+import { alike, guests, hostOfGuests, pids, siblings, spreads } from '../processes.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
 const others = (facts: Facts): bigint => facts.balance?.otherProcesses ?? 0n;
@@ -103,7 +103,8 @@ export const DEVICE_RULES: readonly Rule[] = [
   {
     id: 'desktop-said',
     cause: 'desktop-on-gpu',
-    weigh: (facts) => (facts.has('desktop-apps') ? found(0.45, 'evidence.desktop-said') : null),
+    weigh: (facts) =>
+      facts.has('desktop-apps') && facts.error?.platform !== 'cpu' ? found(0.45, 'evidence.desktop-said') : null,
   },
   {
     id: 'others-said',
@@ -176,6 +177,9 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'only-gpu-zero',
     cause: 'all-processes-on-gpu-zero',
     weigh: (facts) => {
+      // One card that takes more than the others may be any; ranks that open the first are the commonest reason.
+      if (facts.has('cards-uneven') && facts.has('ranks', 'multi-gpu') && !facts.has('data-parallel', 'only-gpu-zero'))
+        return found(facts.has('ranks') ? 0.45 : 0.3, 'evidence.only-gpu-zero');
       if (!facts.has('only-gpu-zero') || facts.has('data-parallel')) return null;
       if (facts.phase === 'evaluation') return found(0.3, 'evidence.only-gpu-zero');
       return found(facts.has('ranks', 'asked-other-gpu', 'resuming') ? 0.75 : 0.5, 'evidence.only-gpu-zero');
@@ -186,7 +190,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'all-processes-on-gpu-zero',
     weigh: (facts) =>
       guests(facts) > 1
-        ? found(0.93, 'evidence.guests-on-zero', { count: guests(facts) })
+        ? found(0.93, 'evidence.guests-on-zero', { count: guests(facts), gpu: hostOfGuests(facts)?.gpu ?? 0 })
         : facts.has('processes-on-zero') && !facts.has('data-parallel')
           ? found(facts.has('ranks', 'multi-gpu', 'resuming') ? 0.92 : 0.6, 'evidence.processes-on-zero')
           : null,
@@ -202,7 +206,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'data-parallel-imbalance',
     weigh: (facts) => {
       if (!facts.has('data-parallel')) return null;
-      const first = facts.has('only-gpu-zero') || facts.error?.device === 0 || spreads(facts);
+      const first = facts.has('only-gpu-zero', 'cards-uneven') || facts.error?.device === 0 || spreads(facts);
       return found(first ? 0.78 : 0.5, 'evidence.data-parallel');
     },
   },
@@ -224,7 +228,8 @@ export const DEVICE_RULES: readonly Rule[] = [
             live: { bytes: facts.error?.allocatedBytes ?? 0n },
             total: { bytes: facts.error?.totalBytes ?? 0n },
           })
-        : facts.has('spilling')
+        : // Pools of managed memory spill because they are told to.
+          facts.has('spilling') && facts.evidence.framework !== 'rapids' && facts.evidence.framework !== 'cupy'
           ? found(0.5, 'evidence.spilling-said')
           : null,
   },

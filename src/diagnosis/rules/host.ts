@@ -1,4 +1,5 @@
 import { type Facts, isOnWindows } from '../facts.ts';
+import { tellsOfHost } from '../host-told.ts';
 import { isKilled } from '../primary.ts';
 import { printedLimit } from '../printed-limit.ts';
 import { found, type Rule, ratio } from '../rule.ts';
@@ -13,6 +14,15 @@ function refusedThoughFree({ fitsFree, error }: Facts) {
   if (!fitsFree || error?.platform !== 'cuda') return null;
   return { requested: error.requestedBytes ?? 0n, free: error.freeBytes ?? 0n, total: error.totalBytes };
 }
+
+/** Programs that load models larger than many a computer's RAM. */
+const LOADING: ReadonlySet<string> = new Set(['comfyui', 'a1111', 'diffusers', 'llama-cpp', 'ollama']);
+
+/** A program that loads a model is gone without a word. */
+export const isVanished = ({ error, has, evidence: { framework } }: Facts): boolean =>
+  error === null &&
+  has('vanishes') &&
+  (has('host-ram', 'loading-model', 'makes-pictures') || (framework !== null && LOADING.has(framework)));
 
 /** Failures of the host's memory, and of what processes share there. */
 export const HOST_RULES: readonly Rule[] = [
@@ -92,18 +102,16 @@ export const HOST_RULES: readonly Rule[] = [
     id: 'host-said',
     cause: 'host-memory-exhausted',
     weigh: (facts) => {
-      const { gpu, gpuBytes, batch } = facts.evidence.setup;
-      const onCard = gpu !== undefined || gpuBytes !== undefined;
-      // Traditional texts call both memories 記憶體, and 内存 beside a card and a batch is the card's too.
-      if (
-        onCard &&
-        (facts.has('traditional') || (batch !== undefined && !facts.has('workers', 'says-killed', 'loading-model')))
-      )
-        return null;
-      if (!facts.has('host-ram') || !facts.has('says-oom', 'says-killed', 'grows')) return null;
+      if (!tellsOfHost(facts) || !facts.has('says-oom', 'says-killed', 'grows')) return null;
       if (facts.error !== null && facts.error.platform !== 'cpu') return found(0.2, 'evidence.host-said');
       return found(facts.has('grows', 'says-killed') ? 0.7 : 0.5, 'evidence.host-said');
     },
+  },
+  {
+    // No lack of the card's memory ends a program in silence.
+    id: 'vanished',
+    cause: 'host-memory-exhausted',
+    weigh: (facts) => (isVanished(facts) ? found(facts.has('host-ram') ? 0.66 : 0.5, 'evidence.vanished') : null),
   },
   {
     id: 'shm',
@@ -111,7 +119,9 @@ export const HOST_RULES: readonly Rule[] = [
     weigh: (facts) =>
       facts.family === 'shared-memory'
         ? found(0.94, 'evidence.shm', { detail: facts.error?.detail ?? '/dev/shm' })
-        : null,
+        : facts.error === null && facts.has('shm-said') && facts.has('says-oom', 'workers', 'container', 'yet-fails')
+          ? found(0.72, 'evidence.shm', { detail: '/dev/shm' })
+          : null,
   },
   {
     id: 'pinned',

@@ -3,6 +3,7 @@ import { isCauseDenied } from '../denials.ts';
 import type { Facts } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { BATCH_RULES } from './batch.ts';
+import { COMPARED_RULES } from './compared.ts';
 import { COMPLAINTS_RULES } from './complaints.ts';
 import { DEVICE_RULES } from './device.ts';
 import { ENGINE_RULES } from './engines.ts';
@@ -13,6 +14,8 @@ import { PHASE_RULES } from './phase.ts';
 import { PICTURE_RULES } from './pictures.ts';
 import { REQUEST_RULES } from './request.ts';
 import { RUNTIME_RULES } from './runtimes.ts';
+import { SERVICE_RULES } from './services.ts';
+import { SHARDING_RULES } from './sharding.ts';
 
 /** Rules on figures, frames and tables, with the weight from which they outweigh what people deny. */
 const OUTWEIGHS: Readonly<Record<string, number>> = {
@@ -73,10 +76,13 @@ const DECLARED: readonly Rule[] = [
   ...KEPT_RULES,
   ...BATCH_RULES,
   ...PHASE_RULES,
+  ...COMPARED_RULES,
   ...COMPLAINTS_RULES,
   ...ENGINE_RULES,
   ...RUNTIME_RULES,
   ...PICTURE_RULES,
+  ...SERVICE_RULES,
+  ...SHARDING_RULES,
 ];
 
 /** Every rule. A new one is a declared object in its file's array. */

@@ -2,12 +2,17 @@ import { GIBIBYTE } from '../../estimate/units.ts';
 import type { SmiProcess } from '../../intake/evidence.ts';
 import { denialOf } from '../../intake/signs/index.ts';
 import type { Facts } from '../facts.ts';
+import { tellsOfHost } from '../host-told.ts';
 import { ownShare } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
+import { isPooled, keepsNoGraph } from '../service.ts';
 import { isHeld } from './complaints.ts';
 
 const failing = (facts: Facts): boolean =>
-  facts.has('says-oom', 'says-killed') || (facts.error !== null && facts.error.platform !== 'cpu');
+  facts.has('says-oom', 'says-killed') ||
+  // What climbs and then ends the run has run out.
+  (facts.error === null && facts.has('grows') && facts.has('yet-fails')) ||
+  (facts.error !== null && facts.error.platform !== 'cpu');
 
 /** Usage of a training run goes up and down, or up at once: of what single batches need. */
 const jumps = (facts: Facts): boolean =>
@@ -105,6 +110,8 @@ export const KEPT_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!facts.has('input-gradient'))
         return facts.has('frozen') && failing(facts) ? found(0.45, 'evidence.frozen') : null;
+      // What climbs from call to call is kept between them; one gradient of an input is taken and gone.
+      if (facts.has('grows')) return found(0.6, 'evidence.input-gradient');
       return found(
         facts.has('frozen') ? 0.92 : 0.82,
         facts.has('frozen') ? 'evidence.input-gradient-frozen' : 'evidence.input-gradient',
@@ -120,7 +127,12 @@ export const KEPT_RULES: readonly Rule[] = [
         return found(facts.has('grows') ? 0.88 : facts.phase === 'evaluation' ? 0.4 : 0.62, 'evidence.accumulates');
       if (!facts.has('grows') || facts.error?.platform === 'cpu' || facts.has('smi-vs-allocated', 'after-first-step'))
         return null;
-      if (facts.has('host-ram') || (facts.has('conversation') && facts.training !== true))
+      // What climbs where no graph is kept has other reasons.
+      if (keepsNoGraph(facts)) return isPooled(facts) ? null : found(0.25, 'evidence.grows');
+      // What climbs there is the host's.
+      if (facts.has('says-killed') && !facts.has('says-oom'))
+        return tellsOfHost(facts) ? null : found(0.3, 'evidence.grows');
+      if (facts.has('host-ram', 'fits-uncompiled') || (facts.has('conversation') && facts.training !== true))
         return found(0.3, 'evidence.grows');
       if (jumps(facts)) return found(0.35, 'evidence.grows');
       return found(facts.has('evaluating') ? 0.45 : 0.62, 'evidence.grows');
@@ -154,6 +166,7 @@ export const KEPT_RULES: readonly Rule[] = [
       const kept = facts.has('kept-after-delete');
       if (!(again || kept) || facts.error?.platform === 'cpu' || facts.has('smi-vs-allocated')) return null;
       if (facts.has('notebook') && (again || kept)) return found(0.86, 'evidence.notebook');
+      if (kept && facts.has('freed-in-except')) return found(0.84, 'evidence.freed-in-except');
       if (again) return found(0.55, 'evidence.between-runs');
       return found(facts.has('nothing-running', 'others-on-card', 'ended') ? 0.3 : 0.6, 'evidence.kept');
     },
@@ -213,7 +226,9 @@ export const KEPT_RULES: readonly Rule[] = [
   {
     id: 'aborted',
     cause: 'other-process-on-gpu',
-    weigh: (facts) => (facts.has('aborted') && failing(facts) ? found(0.62, 'evidence.aborted') : null),
+    // What goes on from a checkpoint found room to start in.
+    weigh: (facts) =>
+      facts.has('aborted') && failing(facts) ? found(facts.has('resuming') ? 0.3 : 0.62, 'evidence.aborted') : null,
   },
   {
     id: 'dead-process',

@@ -39,6 +39,8 @@ export const MASKED_RULES: readonly Rule[] = [
     cause: 'multi-node-buffers',
     weigh: (facts) => {
       if (!facts.has('gathering') || facts.error === null || facts.error.platform === 'cpu') return null;
+      // No buffer is that large.
+      if (facts.family === 'above-1eb') return null;
       return found(facts.phase === 'save' || facts.has('processes-on-zero') ? 0.4 : 0.85, 'evidence.gathering');
     },
   },

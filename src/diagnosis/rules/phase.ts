@@ -2,6 +2,7 @@ import { ASSUMED_PRECISION, trainingBytes, weightBytes } from '../../estimate/we
 import type { Facts } from '../facts.ts';
 import { inference, isEvaluationBatch, ownIsMost, ownMemory, saysOom } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
+import { isPooled } from '../service.ts';
 import { isGeneral } from './engines.ts';
 import { runsWithoutGraph } from './kept.ts';
 
@@ -85,11 +86,34 @@ export const PHASE_RULES: readonly Rule[] = [
       const weights = weightBytes(parameters, precision);
       const share = ratio(weights, total);
       if (share < 0.6) return null;
-      return found(share > 0.95 ? 0.8 : 0.5, 'evidence.weights', {
+      const values = {
         weights: { bytes: weights },
         total: { bytes: total },
         precision: precision ?? ASSUMED_PRECISION,
-      });
+      };
+      if (share > 0.95) return found(0.8, 'evidence.weights', values);
+      // In the precision that is stated they fit: what is made beside them does not.
+      if (inference(facts) && precision !== undefined && facts.phase !== 'load') return null;
+      return found(0.5, 'evidence.weights-most', { ...values, rest: { bytes: total - weights } });
+    },
+  },
+  {
+    id: 'beside-the-weights',
+    cause: 'kv-cache',
+    weigh: (facts) => {
+      const { parameters, precision, length } = facts.evidence.setup;
+      const total = facts.error?.totalBytes ?? facts.evidence.setup.gpuBytes;
+      if (parameters === undefined || precision === undefined || total === undefined || !saysOom(facts)) return null;
+      if (!inference(facts) || facts.phase === 'load' || facts.has('makes-pictures')) return null;
+      // An engine with a pool has its cache from the start.
+      if (isPooled(facts)) return null;
+      // What lies beside weights that fit is a language model's cache of tokens.
+      if (length === undefined && !facts.has('language-model', 'long-context')) return null;
+      const weights = weightBytes(parameters, precision);
+      const rest = total - weights;
+      return ratio(weights, total) > 0.95
+        ? null
+        : found(0.55, 'evidence.beside-weights', { weights: { bytes: weights }, rest: { bytes: rest }, precision });
     },
   },
   {
@@ -117,7 +141,9 @@ export const PHASE_RULES: readonly Rule[] = [
       if (facts.has('resuming', 'torch-load') && facts.has('scratch-works'))
         return found(0.78, 'evidence.scratch-works');
       if (facts.phase === 'load' && facts.has('resuming')) return found(0.62, 'evidence.resuming');
-      return facts.has('resuming') && saysOom(facts) ? found(0.45, 'evidence.resuming') : null;
+      if (!facts.has('resuming') || !saysOom(facts)) return null;
+      // It failed without it as well: what was resumed is when, not why.
+      return found(facts.has('now-and-then') ? 0.25 : 0.45, 'evidence.resuming');
     },
   },
   {
@@ -133,6 +159,8 @@ export const PHASE_RULES: readonly Rule[] = [
       if (facts.phase !== 'evaluation' || !saysOom(facts)) return null;
       // A smaller batch that works tells of the batch: nothing says that a graph is built.
       if (isEvaluationBatch(facts) && !facts.has('grows')) return found(0.3, 'evidence.evaluation');
+      // Lightning's own loop turns it off.
+      if (facts.evidence.framework === 'lightning') return found(0.3, 'evidence.evaluation');
       return found(facts.has('train-fits-eval-fails') ? 0.62 : 0.5, 'evidence.evaluation');
     },
   },
@@ -140,8 +168,10 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'evaluation-peak',
     cause: 'validation-peak',
     weigh: (facts) => {
-      if (!saysOom(facts) || facts.has('input-gradient')) return null;
-      if (facts.has('outputs-gathered')) return found(0.8, 'evidence.outputs-gathered');
+      if (facts.has('input-gradient')) return null;
+      if (facts.has('outputs-gathered') && (saysOom(facts) || facts.error === null))
+        return found(0.8, 'evidence.outputs-gathered');
+      if (!saysOom(facts) && !(facts.error === null && facts.has('takes-much'))) return null;
       if (facts.has('train-fits-eval-fails')) return found(0.6, 'evidence.train-fits');
       return facts.phase === 'evaluation' ? found(isEvaluationBatch(facts) ? 0.35 : 0.48, 'evidence.evaluation') : null;
     },
@@ -161,7 +191,9 @@ export const PHASE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!facts.has('conversation') || facts.training === true) return null;
       if (facts.has('grows')) return found(0.82, 'evidence.conversation');
-      return saysOom(facts) ? found(0.6, 'evidence.conversation') : null;
+      if (!saysOom(facts)) return null;
+      // The pool of an engine holds the talk; chatting is only what it is for.
+      return found(isPooled(facts) && facts.error === null ? 0.3 : 0.6, 'evidence.conversation');
     },
   },
   {

@@ -1,6 +1,7 @@
 import { GIBIBYTE } from '../../estimate/units.ts';
 import type { Facts } from '../facts.ts';
-import { found, type Rule } from '../rule.ts';
+import { saysOom } from '../own-run.ts';
+import { found, type Rule, ratio } from '../rule.ts';
 import { isGeneral } from './engines.ts';
 
 /** Cards of 8 GB and less keep no whole pipeline of today. */
@@ -43,7 +44,54 @@ export const PICTURE_RULES: readonly Rule[] = [
     id: 'decoding-picture',
     cause: 'diffusion-decode',
     weigh: (facts) =>
-      failed(facts) && facts.has('decoding-picture') ? found(0.78, 'evidence.decoding-picture') : null,
+      failed(facts) && facts.has('decoding-picture')
+        ? found(
+            facts.has('in-sampler', 'in-loader') || facts.tried('tiled-decode') ? 0.3 : 0.78,
+            'evidence.decoding-picture',
+          )
+        : null,
+  },
+  {
+    id: 'loading-part',
+    cause: 'model-too-large',
+    weigh: (facts) => (failed(facts) && facts.has('in-loader') ? found(0.5, 'evidence.loading') : null),
+  },
+  {
+    id: 'plan-short',
+    cause: 'model-too-large',
+    weigh: (facts) => (failed(facts) && facts.has('plan-short') ? found(0.72, 'evidence.plan-short') : null),
+  },
+  {
+    // Computation without room goes through the driver's fallback, ten times slower, or falls.
+    id: 'low-vram-warning',
+    cause: 'windows-sysmem-fallback',
+    weigh: (facts) => (facts.has('low-vram-warning') ? found(0.6, 'evidence.low-vram-warning') : null),
+  },
+  {
+    id: 'low-vram-warned',
+    cause: 'low-vram-mode-off',
+    weigh: (facts) => (facts.has('low-vram-warning') ? found(0.7, 'evidence.low-vram-warning') : null),
+  },
+  {
+    // No feature map of a decoder is larger than the card: scores of every patch against every other are.
+    id: 'scores-of-picture',
+    cause: 'attention-quadratic',
+    weigh: (facts) => {
+      const { requestedBytes, totalBytes } = facts.error ?? {};
+      if (!failed(facts) || ratio(requestedBytes, totalBytes) < 1 || facts.fitsFree) return null;
+      return found(0.72, 'evidence.request-above-total', {
+        requested: { bytes: requestedBytes ?? 0n },
+        total: { bytes: totalBytes ?? 0n },
+      });
+    },
+  },
+  {
+    id: 'smaller-size-works',
+    cause: 'input-too-large',
+    weigh: (facts) =>
+      facts.has('smaller-size-works') && saysOom(facts) && facts.error?.platform !== 'cpu'
+        ? found(0.74, 'evidence.smaller-size-works')
+        : null,
   },
   {
     id: 'guarded-attention',

@@ -19,13 +19,17 @@ const explained = ({ requestTensor: tensor }: Facts) =>
   tensor === null ? {} : { shape: `[${tensor.shape.join(', ')}]`, dtype: tensor.dtype, bytes: { bytes: tensor.bytes } };
 const onDevice = (facts: Facts): boolean => facts.error?.platform !== 'cpu';
 
+/** Where no shape of the person's own is made: while a file is read or written, or after the ranks lost each other. */
+const isBeyondShapes = (facts: Facts): boolean =>
+  facts.phase === 'save' || facts.phase === 'load' || facts.has('collective-timeout');
+
 /** What the size of the one failed request says. */
 export const REQUEST_RULES: readonly Rule[] = [
   {
     id: 'request-absurd',
     cause: 'wrong-shape',
     weigh: (facts) => {
-      if (facts.family === 'above-1eb') return found(0.95, 'evidence.above-1eb');
+      if (facts.family === 'above-1eb') return found(isBeyondShapes(facts) ? 0.4 : 0.95, 'evidence.above-1eb');
       const size = requested(facts);
       if (size === undefined) return null;
       if (size >= 4n * TEBIBYTE) return found(0.92, 'evidence.request-absurd', figures(facts));
@@ -49,7 +53,8 @@ export const REQUEST_RULES: readonly Rule[] = [
     cause: 'framework-bug',
     weigh: (facts) => {
       const size = requested(facts) ?? 0n;
-      if (facts.family === 'above-1eb' || size >= EXBIBYTE) return found(0.58, 'evidence.size-corrupt');
+      if (facts.family === 'above-1eb' || size >= EXBIBYTE)
+        return found(isBeyondShapes(facts) ? 0.75 : 0.58, 'evidence.size-corrupt');
       return size >= 4n * TEBIBYTE ? found(0.35, 'evidence.size-corrupt') : null;
     },
   },

@@ -32,6 +32,8 @@ const samplesOf = (facts: Facts): bigint | undefined => {
 
 /** What is too much for no device: of so little a pool is only full, whoever holds it. */
 const SMALL = 64n * MEBIBYTE;
+/** Cards of this size hold hardly any model of today. */
+const TINY = 3n * 1024n * MEBIBYTE;
 /** Above this a printed size is no tensor's. */
 const CORRUPT = 1n << 42n;
 /** Bytes of the failed request, from its shape where the message has no size. */
@@ -45,6 +47,10 @@ const isTaken = (facts: Facts): boolean =>
 
 /** A pool that fails for little: full or tiny, whatever the size of a sample. */
 export const isFullPool = (facts: Facts): boolean => isTaken(facts) && isSmall(facts);
+
+/** A library of arrays ran out, in words alone. */
+const isArraysSaid = ({ error, has, evidence: { framework } }: Facts): boolean =>
+  error === null && has('says-oom') && !has('trains') && (framework === 'cupy' || framework === 'rapids');
 
 /** Platforms whose name is the answer where the input says nothing more. */
 const PLATFORM_CAUSES: Readonly<Partial<Record<Platform, string>>> = {
@@ -168,6 +174,54 @@ export const RUNTIME_RULES: readonly Rule[] = [
       (isPool(facts) || isGeneral(facts) || facts.has('says-oom'))
         ? found(0.72, 'evidence.models-hosted')
         : null,
+  },
+  {
+    // Arrays have no batches: one is too large, or the pool keeps pieces of many sizes.
+    id: 'arrays-said',
+    cause: 'input-too-large',
+    weigh: (facts) => (isArraysSaid(facts) ? found(0.45, 'evidence.arrays-whole') : null),
+  },
+  {
+    id: 'arrays-deleted',
+    cause: 'fragmentation',
+    weigh: (facts) =>
+      isArraysSaid(facts) && facts.has('deletes-each', 'kept-after-delete')
+        ? found(0.64, 'evidence.arrays-deleted')
+        : null,
+  },
+  {
+    id: 'pool-limit',
+    cause: 'gpu-slice-too-small',
+    weigh: ({ error }) =>
+      error?.format === 'rmm' && error.detail === 'limit' ? found(0.62, 'evidence.pool-limit') : null,
+  },
+  {
+    // Its own words come from where a model is made far more often than from later.
+    id: 'speech-model',
+    cause: 'model-too-large',
+    weigh: ({ error, phase, has }) =>
+      error?.format === 'ctranslate2' &&
+      phase === null &&
+      !has('after-many-steps', 'grows', 'others-on-card', 'is-taken')
+        ? found(0.56, 'evidence.loading')
+        : null,
+  },
+  {
+    // On so small a card the model of somebody else's program is what does not fit.
+    id: 'tiny-card',
+    cause: 'model-too-large',
+    weigh: (facts) => {
+      const { gpuBytes, batch } = facts.evidence.setup;
+      if (gpuBytes === undefined || gpuBytes > TINY || facts.error !== null || facts.training === true) return null;
+      if (!facts.has('says-oom') || facts.has('trains', 'makes-pictures', 'grows') || (batch ?? 1) > 1) return null;
+      return found(0.45, 'evidence.tiny-card', { total: { bytes: gpuBytes } });
+    },
+  },
+  {
+    id: 'times-tactics',
+    cause: 'compile-or-capture-overhead',
+    weigh: (facts) =>
+      facts.error?.format === 'tensorrt' && facts.has('times-tactics') ? found(0.7, 'evidence.times-tactics') : null,
   },
   {
     id: 'program-above-device',

@@ -9,8 +9,8 @@ const training = TRAIN_INPUTS.shape;
 /** What a card is asked with: the run as for training or inference, and the card. */
 export const FIT_INPUTS = z.strictObject({
   model: text({
-    en: 'Model: a name, a size such as 7B, or a vision model; left out: the largest that fits',
-    zh: '模型：名称、参数量（如 7B）或视觉模型；不写则找能放下的最大模型',
+    en: 'Model: a name, a size such as 7B, a vision or diffusion model; none: the largest that fits',
+    zh: '模型：名称、参数量（如 7B）、视觉或扩散模型；不写则找能放下的最大模型',
     label: '模型',
     example: 'Qwen2.5-7B',
     positional: true,

@@ -93,6 +93,9 @@ export function changeSections({ plan, alone }: Advice): readonly Section[] {
   ];
 }
 
+/** What to change until it fits, a line each; none where nothing is enough. */
+export const changeItems = ({ plan }: Advice): readonly Bilingual[] => (plan ?? []).map(item);
+
 const NOTHING: Bilingual = {
   en: 'no change that is counted here is enough: it takes a larger card',
   zh: '这里能算的改动都不够：需要更大的显卡',

@@ -1,6 +1,5 @@
 import type { Calculation } from '../calculator.ts';
 import { describeOutcome } from '../describe-outcome.ts';
-import { pipelineOf } from '../diffusion/components.ts';
 import type { Facts } from '../facts.ts';
 import { type Advice, adviceFor } from '../fit/advice.ts';
 import { type Card, cardTotal } from '../fit/card.ts';
@@ -27,12 +26,6 @@ const ONLY_INFERENCE = ['engine', 'kv', 'utilization'] as const;
 
 /** The run that was asked for. */
 function askedOf({ task = 'infer', gpu: _, ...input }: FitInput, facts: Facts, card: Card | undefined): Asked {
-  if (pipelineOf(input.model ?? '') !== null && input.layers === undefined) {
-    throw new FieldError('model', {
-      en: 'a diffusion model has no largest length or format here: type `memory infer` with a card',
-      zh: '扩散模型在这里没有最大长度和格式可算：请用 `memory infer` 并给出显卡',
-    });
-  }
   if (task !== 'infer') {
     refuseFields(input, ONLY_INFERENCE, { en: 'training', zh: '训练' });
     return trainingAsked({ ...without(input, ONLY_INFERENCE), method: task }, facts);
@@ -125,6 +118,7 @@ export const fitCalculator = defineCalculator({
     { model: 'Qwen3-32B', quantization: 'Q8_0', length: '16k', gpu: 'RTX 4090' },
     { gpu: 'RTX 3060', quantization: 'nf4', length: '4k' },
     { model: 'resnet50', task: 'full', batch: '512', gpu: 'RTX 4090' },
+    { model: 'flux.1-dev', resolution: '1024', gpu: 'RTX 3060' },
   ],
   run: fit,
 });

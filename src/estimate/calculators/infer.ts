@@ -9,7 +9,7 @@ import { vllmMemory } from '../inference/vllm.ts';
 import type { Outcome } from '../outcome.ts';
 import { weightFormatOf } from '../quantization/format.ts';
 import { FieldError } from '../refusal.ts';
-import { permille } from '../terms.ts';
+import { digits, permille } from '../terms.ts';
 import { estimateVision } from '../vision/estimate-vision.ts';
 import { type VisionModel, visionModelOf } from '../vision/models.ts';
 import { defineCalculator } from './define.ts';
@@ -44,8 +44,10 @@ const ONLY_LANGUAGE = [
   'tied',
 ] as const;
 
-/** The run that was asked for, as something to hold against cards; diffusion models are none. */
+/** The run that was asked for, as something to hold against cards. */
 export function inferenceAsked(input: InferInput, { models }: Facts, card?: Card): Asked {
+  const pipeline = pipelineOf(input.model ?? '');
+  if (pipeline !== null && input.layers === undefined) return picturesAsked(input, pipeline);
   const found = lookUpModel(input.model, input, models);
   if (found !== null) return languageInference(input, found, card);
   if (input.model === undefined) throw missingModel();
@@ -56,8 +58,6 @@ export function inferenceAsked(input: InferInput, { models }: Facts, card?: Card
 
 function infer(input: InferInput, facts: Facts): Outcome {
   const card = input.gpu === undefined ? undefined : findGpu(input.gpu, facts.gpus);
-  const pipeline = pipelineOf(input.model ?? '');
-  if (pipeline !== null && input.layers === undefined) return inferPipeline(input, pipeline, card);
   const asked = inferenceAsked(input, facts, card);
   const { workload } = asked;
   switch (workload.kind) {
@@ -78,7 +78,10 @@ function infer(input: InferInput, facts: Facts): Outcome {
     }
     case 'vision':
       return outcomeOf(asked, estimateVision(workload.options).estimate, card);
+    case 'pictures':
+      return outcomeOf(asked, diffusionInference(workload.options), card);
     case 'train':
+    case 'picture-training':
       throw new TypeError('a run without training cannot be one');
   }
 }
@@ -122,12 +125,13 @@ function visionInference(input: InferInput, model: VisionModel): Asked {
   };
 }
 
-function inferPipeline(input: InferInput, pipeline: Pipeline, card: Card | undefined): Outcome {
+/** Making pictures with a diffusion pipeline, as it was asked for. */
+function picturesAsked(input: InferInput, pipeline: Pipeline): Asked {
   refuseFields(input, ONLY_LANGUAGE, { en: 'a diffusion model', zh: '扩散模型' });
   if (input.engine !== undefined && input.engine !== 'diffusers') {
     throw new FieldError('engine', { en: 'a diffusion model runs on diffusers', zh: '扩散模型只能用 diffusers' });
   }
-  const { quantization = 'fp16', batch = 1 } = input;
+  const { quantization = 'fp16', batch = 1, offload, tiling } = input;
   if (weightFormatOf(quantization) === null) {
     throw new FieldError('quantization', {
       en: `${quoted(quantization)} is not counted for diffusion models; type for example fp16, bf16, fp8 or nf4`,
@@ -135,25 +139,27 @@ function inferPipeline(input: InferInput, pipeline: Pipeline, card: Card | undef
     });
   }
   const [height = BigInt(pipeline.resolution), width = height] = input.resolution ?? [];
-  const estimate = diffusionInference({
-    pipeline,
-    dtype: quantization,
-    height: Number(height),
-    width: Number(width),
-    batch,
-    ...(input.offload === undefined ? {} : { offload: input.offload }),
-    ...(input.tiling === undefined ? {} : { tiling: input.tiling }),
-  });
-  const run = `diffusers · ${quoted(quantization)} · batch ${batch} · ${height} × ${width}`;
-  const understood = {
-    reason: 'diffusion' as const,
+  const run = `diffusers · ${quoted(quantization)} · batch ${digits(batch)} · ${height} × ${width}`;
+  return {
+    workload: {
+      kind: 'pictures',
+      options: {
+        pipeline,
+        dtype: quantization,
+        height: Number(height),
+        width: Number(width),
+        batch,
+        ...(offload === undefined ? {} : { offload }),
+        ...(tiling === undefined ? {} : { tiling }),
+      },
+    },
+    reason: 'diffusion',
     subject: { en: `\`${pipeline.id}\` · ${run} pixels`, zh: `\`${pipeline.id}\` · ${run} 像素` },
     assumptions: [
       ...(input.quantization === undefined ? [{ key: 'default-format', values: { format: quantization } }] : []),
       ...(input.batch === undefined ? [{ key: 'default-batch' }] : []),
     ],
   };
-  return outcomeOf(understood, estimate, card);
 }
 
 /** What running a model takes. */

@@ -81,6 +81,12 @@ export const LAYER_INPUTS = z.strictObject({
     example: '2',
     rare: true,
   }),
+  inplace: flag({
+    en: 'An activation writes over its input (inplace)',
+    zh: '激活函数原地写回输入（inplace）',
+    label: '原地',
+    rare: true,
+  }),
   normFirst: flag({
     en: 'Norm before attention (norm_first)',
     zh: '归一化在前（norm_first）',

@@ -1,4 +1,4 @@
-import { ACTIVATION_NAMES } from '../layers/activation.ts';
+import { ACTIVATION_NAMES, type Activation } from '../layers/activation.ts';
 import { spelled } from '../layers/arguments.ts';
 
 /** The fields that a kind of layer may be described with. */
@@ -22,7 +22,8 @@ export type LayerField =
   | 'dropout'
   | 'attention'
   | 'needWeights'
-  | 'normFirst';
+  | 'normFirst'
+  | 'inplace';
 
 /** A kind of layer by PyTorch's name, with what describes it. */
 export interface LayerName {
@@ -49,7 +50,7 @@ const NAMED: readonly LayerName[] = [
   ...rows('BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm InstanceNorm1d InstanceNorm2d InstanceNorm3d RMSNorm'),
   ...rows('LayerNorm', [], ['bias']),
   ...rows('GroupNorm', ['groups']),
-  ...rows('PReLU GLU'),
+  ...rows('PReLU GLU relu_inplace'),
   ...rows('Dropout Dropout1d Dropout2d Dropout3d', [], ['dropout']),
   ...rows('MaxPool1d MaxPool2d MaxPool3d AvgPool1d AvgPool2d AvgPool3d', ['kernel'], WINDOW),
   ...rows(
@@ -71,13 +72,30 @@ const NAMED: readonly LayerName[] = [
   ...rows('basic bottleneck', [], ['stride']),
 ];
 
+/** Activations that PyTorch also writes over their input. */
+const IN_PLACE: ReadonlySet<string> = new Set<Activation>([
+  'relu',
+  'relu6',
+  'silu',
+  'mish',
+  'hardtanh',
+  'hardswish',
+  'hardsigmoid',
+  'leakyRelu',
+  'elu',
+  'selu',
+  'celu',
+  'rrelu',
+  'threshold',
+]);
+
 /** Every kind of layer that can be asked for. */
 export const LAYER_NAMES: readonly LayerName[] = [
   ...NAMED,
   ...ACTIVATION_NAMES.map((name) => ({
     name: name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
     needs: [],
-    takes: [],
+    takes: IN_PLACE.has(name) ? (['inplace'] as const) : [],
   })),
 ];
 

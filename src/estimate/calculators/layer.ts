@@ -135,6 +135,7 @@ function argumentsFor(input: LayerInput, { name }: LayerName, shapes: readonly S
     bidirectional: input.bidirectional,
     needWeights: input.needWeights,
     normFirst: input.normFirst,
+    inplace: input.inplace,
   };
   if (name !== 'scaled_dot_product_attention') {
     return { ...common, ...(shapes.length > 1 ? { shapes } : {}), shape };

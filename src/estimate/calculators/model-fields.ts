@@ -53,7 +53,7 @@ const CONTEXT = 4096;
 
 /** The model of these sizes, with what its family has beside them; null where none is given. A missing one is named. */
 export function architectureOf(sizes: ModelSizes, name: string): Architecture | null {
-  const { layers, hidden, heads, intermediate, vocab, kvHeads = heads, headDim, tied = false } = sizes;
+  const { layers, hidden, heads, intermediate, vocab, kvHeads = heads, headDim } = sizes;
   if (Object.keys(MODEL_FIELDS).every((key) => sizes[key as keyof ModelSizes] === undefined)) return null;
   if (!layers || !hidden || !heads || !kvHeads || !intermediate || !vocab) {
     const missing = NEEDED.find((key) => sizes[key] === undefined) ?? 'layers';
@@ -69,5 +69,7 @@ export function architectureOf(sizes: ModelSizes, name: string): Architecture | 
     });
   }
   const shapes = { layers, hidden, heads, kvHeads, headDim: headDim ?? hidden / heads, intermediate };
-  return { ...traitsOf(name), ...shapes, vocabulary: vocab, tied, context: CONTEXT };
+  const traits = traitsOf(name);
+  const tied = sizes.tied ?? traits.tied ?? false;
+  return { ...traits, ...shapes, vocabulary: vocab, tied, context: traits.context ?? CONTEXT };
 }

@@ -1,14 +1,14 @@
 import type { Bilingual } from '../../language.ts';
 import type { Pipeline } from '../diffusion/components.ts';
-import { type DiffusionTrainingOptions, diffusionTraining } from '../diffusion/training.ts';
+import type { DiffusionTrainingOptions } from '../diffusion/training.ts';
 import { unetAdapters } from '../diffusion/unet-adapters.ts';
-import { type Estimate, EstimateError } from '../estimate.ts';
+import { EstimateError } from '../estimate.ts';
 import { FieldError } from '../refusal.ts';
 import { digits } from '../terms.ts';
 import type { TrainingPrecision } from '../training/precision.ts';
 import { refuseFields } from './only-for.ts';
 import type { TrainInput } from './train-fields.ts';
-import type { Understood } from './workload.ts';
+import type { Asked } from './workload.ts';
 
 const RANK = 4;
 /** Width of what the text encoders give to the UNet's cross attention. */
@@ -51,7 +51,7 @@ const NOT_FOR_DIFFUSION = [
 ] as const;
 
 /** The training of a diffusion pipeline's UNet as it was asked for. */
-export function trainDiffusion(input: TrainInput, pipeline: Pipeline): Understood & { readonly estimate: Estimate } {
+export function trainDiffusion(input: TrainInput, pipeline: Pipeline): Asked {
   refuseFields(input, NOT_FOR_DIFFUSION, DIFFUSION_MODEL);
   if (pipeline.unet === undefined) throw new EstimateError('no-unet', { name: pipeline.id });
   const { method = 'full', batch = 1, rank = RANK } = input;
@@ -77,7 +77,7 @@ export function trainDiffusion(input: TrainInput, pipeline: Pipeline): Understoo
   };
   const run = `${method} · ${precision} · batch ${digits(batch)} · ${side} × ${side}`;
   return {
-    estimate: diffusionTraining(options),
+    workload: { kind: 'picture-training', options },
     reason: 'diffusion',
     subject: { en: `\`${pipeline.id}\` · ${run} pixels`, zh: `\`${pipeline.id}\` · ${run} 像素` },
     assumptions: [

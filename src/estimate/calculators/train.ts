@@ -1,5 +1,7 @@
 import { describeOutcome } from '../describe-outcome.ts';
 import { pipelineOf } from '../diffusion/components.ts';
+import { diffusionTraining } from '../diffusion/training.ts';
+import type { Estimate } from '../estimate.ts';
 import type { Facts } from '../facts.ts';
 import type { Outcome } from '../outcome.ts';
 import { trainingMemory } from '../training/training.ts';
@@ -15,8 +17,10 @@ import { languageTraining } from './train-language.ts';
 import { visionTraining } from './train-vision.ts';
 import { type Asked, outcomeOf } from './workload.ts';
 
-/** The training run that was asked for, as something to hold against cards; diffusion models are none. */
+/** The training run that was asked for, as something to hold against cards. */
 export function trainingAsked(input: TrainInput, { models }: Facts): Asked {
+  const pipeline = pipelineOf(input.model ?? '');
+  if (pipeline !== null && input.layers === undefined) return trainDiffusion(input, pipeline);
   const found = lookUpModel(input.model, input, models);
   if (found !== null) return languageTraining(input, found);
   if (input.model === undefined) throw missingModel();
@@ -27,21 +31,21 @@ export function trainingAsked(input: TrainInput, { models }: Facts): Asked {
 
 function train(input: TrainInput, facts: Facts): Outcome {
   const card = input.gpu === undefined ? undefined : findGpu(input.gpu, facts.gpus);
-  const pipeline = pipelineOf(input.model ?? '');
-  if (pipeline !== null && input.layers === undefined) {
-    const { estimate, ...understood } = trainDiffusion(input, pipeline);
-    return outcomeOf(understood, estimate, card);
-  }
   const asked = trainingAsked(input, facts);
-  const { workload } = asked;
-  const estimate =
-    workload.kind === 'vision' ? estimateVision(workload.options).estimate : trainingMemory(trainOptions(workload));
-  return outcomeOf(asked, estimate, card);
+  return outcomeOf(asked, estimateOf(asked), card);
 }
 
-function trainOptions(workload: Asked['workload']) {
-  if (workload.kind !== 'train') throw new TypeError(`a training run cannot be ${workload.kind}`);
-  return workload.options;
+function estimateOf({ workload }: Asked): Estimate {
+  switch (workload.kind) {
+    case 'train':
+      return trainingMemory(workload.options);
+    case 'vision':
+      return estimateVision(workload.options).estimate;
+    case 'picture-training':
+      return diffusionTraining(workload.options);
+    default:
+      throw new TypeError(`a training run cannot be ${workload.kind}`);
+  }
 }
 
 /** What a training run takes. */

@@ -2,6 +2,7 @@ import { type Card, cardTotal } from './card.ts';
 import type { ChangeContext, ChangeKind } from './change.ts';
 import { type Fit, fitOf, fitOfWorkload, isAtLeast, needOf } from './fit.ts';
 import { gpuLayersChange, INFERENCE_CHANGES, SHORTER_CONTEXT, VISION_CHANGES } from './other-changes.ts';
+import { PICTURE_CHANGES } from './picture-changes.ts';
 import { TRAINING_CHANGES } from './training-changes.ts';
 import { type Workload, workloadMemory } from './workload.ts';
 
@@ -41,7 +42,14 @@ const WORTH_PERMILLE = 5n;
 
 /** What a workload has to change for a card, cheapest first, with the bytes that each gives. */
 export function adviceFor(workload: Workload, card: Card, { verdict = 'tight', gpus }: AdviceOptions = {}): Advice {
-  const kinds = [...TRAINING_CHANGES, ...INFERENCE_CHANGES, ...VISION_CHANGES, gpuLayersChange(card), SHORTER_CONTEXT];
+  const kinds = [
+    ...TRAINING_CHANGES,
+    ...INFERENCE_CHANGES,
+    ...VISION_CHANGES,
+    ...PICTURE_CHANGES,
+    gpuLayersChange(card),
+    SHORTER_CONTEXT,
+  ];
   const fit = fitOfWorkload(workload, card);
   const holds = (changed: Workload): boolean => isAtLeast(fitOfWorkload(changed, card).verdict, verdict);
   const context: ChangeContext = { holds, gpus };

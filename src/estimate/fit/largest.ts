@@ -5,7 +5,7 @@ import type { Card } from './card.ts';
 import { type Fit, fitOfWorkload, isAtLeast } from './fit.ts';
 import { largestThat } from './search.ts';
 import { lengthOf, quantizationOf, withBatch, withLength, withQuantization } from './sizes.ts';
-import type { Workload } from './workload.ts';
+import { type ImageWorkload, isOnImages, type Workload } from './workload.ts';
 
 /** How much is asked of the card. */
 export interface LargestOptions {
@@ -49,7 +49,7 @@ export function largestModel(
   { workload, card, verdict = 'tight' }: LargestOptions,
   models: readonly Candidate[],
 ): Largest<string> | null {
-  if (workload.kind === 'vision') return null;
+  if (isOnImages(workload)) return null;
   const ordered = models
     .map(({ name, model }) => ({ name, model, count: countParameters(model) }))
     .sort((a, b) => (a.count < b.count ? 1 : a.count > b.count ? -1 : 0));
@@ -60,16 +60,18 @@ export function largestModel(
   return null;
 }
 
-const FORMATS: Readonly<Record<Exclude<Workload['kind'], 'vision'>, readonly string[]>> = {
+const FORMATS: Readonly<Record<Exclude<Workload['kind'], 'vision' | 'picture-training'>, readonly string[]>> = {
   train: ['bf16', 'int8', 'nf4'],
   infer: ['bf16', 'int8', 'nf4', 'nf4-dq'],
   vllm: ['bf16', 'fp8', 'awq'],
+  pictures: ['bf16', 'fp8', 'nf4'],
   'llama.cpp': ['F16', 'Q8_0', 'Q6_K', 'Q5_K_M', 'Q4_K_M', 'IQ4_XS', 'Q3_K_M', 'IQ3_XXS', 'Q2_K', 'IQ2_XXS'],
 };
 
 /** The formats to choose among for a workload, most bits first; empty where the weights cannot be in another one. */
 export function formatsOf(workload: Workload): readonly string[] {
-  return workload.kind === 'vision' || quantizationOf(workload) === null ? [] : FORMATS[workload.kind];
+  const isFixed = workload.kind === 'vision' || workload.kind === 'picture-training';
+  return isFixed || quantizationOf(workload) === null ? [] : FORMATS[workload.kind];
 }
 
 /** The format with most bits in which the model fits; null where none does, or where weights cannot be quantised. */
@@ -87,7 +89,7 @@ export function largestQuantization(
 
 function mostBitsFirst(workload: Workload, formats: readonly string[]): readonly string[] {
   const model = 'model' in workload.options ? workload.options.model : undefined;
-  if (typeof model !== 'object' || workload.kind === 'vision') return formats;
+  if (typeof model !== 'object' || isOnImages(workload)) return formats;
   const shapes = model as Architecture;
   const bytes = (quantization: string): bigint => weightMemory({ model: shapes, quantization }).totalBytes;
   return formats
@@ -102,10 +104,22 @@ function largestBy(
   most: number,
 ): Largest<number> | null {
   const holds = (count: number): boolean => holding(change(workload, count), card, verdict) !== null;
-  const value = largestThat(holds, 1, most);
+  const value = largestThat(
+    holds,
+    1,
+    most,
+    most > 1 ? guessed((count) => fitOfWorkload(change(workload, count), card)) : 1,
+  );
   if (value === null) return null;
   const changed = change(workload, value);
   return { value, workload: changed, fit: fitOfWorkload(changed, card) };
+}
+
+// Nearly everything grows in a straight line with the batch and with the length.
+function guessed(fitOfCount: (count: number) => Fit): number {
+  const [one, two] = [fitOfCount(1), fitOfCount(2)];
+  const each = two.neededBytes - one.neededBytes;
+  return each <= 0n || one.spareBytes <= 0n ? 1 : 1 + Number(one.spareBytes / each);
 }
 
 function holding(workload: Workload, card: Card, verdict: 'fits' | 'tight'): Omit<Largest<never>, 'value'> | null {
@@ -114,10 +128,10 @@ function holding(workload: Workload, card: Card, verdict: 'fits' | 'tight'): Omi
 }
 
 function contextOf(workload: Workload): number | undefined {
-  return workload.kind === 'vision' ? undefined : workload.options.model?.context;
+  return isOnImages(workload) ? undefined : workload.options.model?.context;
 }
 
-function withModel(workload: Exclude<Workload, { kind: 'vision' }>, model: Architecture): Workload {
+function withModel(workload: Exclude<Workload, ImageWorkload>, model: Architecture): Workload {
   if (workload.kind === 'train') {
     const { parameters: _, ...options } = workload.options;
     return { ...workload, options: { ...options, model } };

@@ -1,5 +1,5 @@
 import { requireCount } from '../model/architecture.ts';
-import type { Workload } from './workload.ts';
+import { isOnImages, type Workload } from './workload.ts';
 
 /** Sequences or images in one pass. */
 export function batchOf(workload: Workload): number {
@@ -25,6 +25,10 @@ export function withBatch(workload: Workload, batch: number): Workload {
       return { ...workload, options: { ...workload.options, batch } };
     case 'vision':
       return { ...workload, options: { ...workload.options, batch: BigInt(batch) } };
+    case 'pictures':
+      return { ...workload, options: { ...workload.options, batch } };
+    case 'picture-training':
+      return { ...workload, options: { ...workload.options, batch } };
     case 'llama.cpp':
       return {
         ...workload,
@@ -37,6 +41,8 @@ export function withBatch(workload: Workload, batch: number): Workload {
 export function lengthOf(workload: Workload): number | null {
   switch (workload.kind) {
     case 'vision':
+    case 'pictures':
+    case 'picture-training':
       return null;
     case 'llama.cpp':
       return Math.max(1, Math.floor(workload.options.context / (workload.options.sequences ?? 1)));
@@ -58,13 +64,16 @@ export function withLength(workload: Workload, length: number): Workload {
     case 'llama.cpp':
       return { ...workload, options: { ...workload.options, context: length * (workload.options.sequences ?? 1) } };
     case 'vision':
+    case 'pictures':
+    case 'picture-training':
       return workload;
   }
 }
 
 /** The name of the format that weights are stored in; null where it cannot be chosen. */
 export function quantizationOf(workload: Workload): string | null {
-  if (workload.kind === 'vision') return null;
+  if (workload.kind === 'pictures') return workload.options.dtype;
+  if (isOnImages(workload)) return null;
   if (workload.kind !== 'train') return workload.options.quantization;
   const { lora, trainable, quantization } = workload.options;
   return lora === undefined && trainable === undefined ? null : (quantization ?? 'bf16');
@@ -84,7 +93,10 @@ export function withQuantization(workload: Workload, quantization: string): Work
       return { ...workload, options: { ...workload.options, quantization } };
     case 'llama.cpp':
       return { ...workload, options: { ...workload.options, quantization } };
+    case 'pictures':
+      return { ...workload, options: { ...workload.options, dtype: quantization } };
     case 'vision':
+    case 'picture-training':
       return workload;
   }
 }

@@ -1,4 +1,6 @@
 import { kvCacheMemory } from '../cache/kv-cache.ts';
+import { diffusionInference, type PipelineOptions } from '../diffusion/pipeline.ts';
+import { type DiffusionTrainingOptions, diffusionTraining } from '../diffusion/training.ts';
 import type { Estimate } from '../estimate.ts';
 import { type LlamaCppOptions, llamaCppMemory } from '../inference/llama-cpp.ts';
 import { type InferenceOptions, inferenceMemory } from '../inference/transformers.ts';
@@ -7,6 +9,7 @@ import { permille, sumParts } from '../terms.ts';
 import type { TrainingOptions } from '../training/options.ts';
 import { trainingMemory } from '../training/training.ts';
 import { estimateVision, type VisionRun } from '../vision/estimate-vision.ts';
+import type { VisionModel } from '../vision/models.ts';
 
 /** vLLM's settings beside the card, and what its cache shall hold. */
 export interface ServedOptions extends Omit<VllmOptions, 'gpuTotalBytes'> {
@@ -22,7 +25,16 @@ export type Workload =
   | { readonly kind: 'infer'; readonly options: InferenceOptions }
   | { readonly kind: 'llama.cpp'; readonly options: LlamaCppOptions }
   | { readonly kind: 'vllm'; readonly options: ServedOptions }
-  | { readonly kind: 'vision'; readonly options: VisionRun };
+  | { readonly kind: 'vision'; readonly options: VisionRun }
+  | { readonly kind: 'pictures'; readonly options: PipelineOptions }
+  | { readonly kind: 'picture-training'; readonly options: DiffusionTrainingOptions };
+
+/** What works on images, which have no length. */
+export type ImageWorkload = Extract<Workload, { kind: 'vision' | 'pictures' | 'picture-training' }>;
+
+/** Whether a workload is on images. */
+export const isOnImages = (workload: Workload): workload is ImageWorkload =>
+  workload.kind === 'vision' || workload.kind === 'pictures' || workload.kind === 'picture-training';
 
 /** vLLM's own share of a card where nothing is said. */
 const UTILIZATION = 0.9;
@@ -42,8 +54,30 @@ export function workloadMemory(workload: Workload, cardBytes: bigint): Estimate 
     case 'vllm':
       return servedMemory(workload.options, cardBytes);
     case 'vision':
-      return estimateVision(workload.options).estimate;
+      return visionMemory(workload.options);
+    case 'pictures':
+      return diffusionInference(workload.options);
+    case 'picture-training':
+      return diffusionTraining(workload.options);
   }
+}
+
+/** Networks that were walked, by what was asked of them: a search asks for the same again and again. */
+const walked = new WeakMap<VisionModel, Map<string, Estimate>>();
+const MOST_WALKED = 64;
+
+function visionMemory(options: VisionRun): Estimate {
+  const { model, ...run } = options;
+  if (typeof model === 'string') return estimateVision(options).estimate;
+  const known = walked.get(model) ?? new Map<string, Estimate>();
+  walked.set(model, known);
+  const key = JSON.stringify(Object.entries(run).sort(), (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  const estimate = known.get(key) ?? estimateVision(options).estimate;
+  if (known.size >= MOST_WALKED) known.clear();
+  known.set(key, estimate);
+  return estimate;
 }
 
 // vLLM fills its share of the card whatever it serves: what it needs is the weights, its rehearsal and the cache that was asked for.

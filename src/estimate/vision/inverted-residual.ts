@@ -41,7 +41,7 @@ export function convNormAct(
 }
 
 /** Squeeze and excitation: each channel is scaled by what two small layers make of all means. */
-function squeezeExcite(tape: Tape, x: Value, squeeze: Squeeze): Value {
+export function squeezeExcite(tape: Tape, x: Value, squeeze: Squeeze): Value {
   const narrow = conv(tape, adaptivePool(tape, x, 1n), { out: squeeze.channels, kernel: 1n });
   const active = activation(tape, narrow, squeeze.inner, squeeze.innerInPlace);
   const gate = activation(tape, conv(tape, active, { out: sizeAt(x, 1), kernel: 1n }), squeeze.gate);

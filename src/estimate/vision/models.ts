@@ -6,6 +6,7 @@ import { type EfficientNetOptions, efficientnet, efficientnetV1, efficientnetV2 
 import { googlenet } from './googlenet.ts';
 import { mnasnet } from './mnasnet.ts';
 import { mobilenetV2, mobilenetV3, V3_LARGE, V3_SMALL } from './mobilenet.ts';
+import { type RegNetOptions, regnet } from './regnet.ts';
 import { type ResNetOptions, resnet } from './resnet.ts';
 import { segmentation } from './segmentation.ts';
 import { shufflenet } from './shufflenet.ts';
@@ -56,6 +57,23 @@ const RESNETS: Readonly<Record<string, ResNetOptions>> = {
   resnext101_64x4d: { block: 'bottleneck', depths: [3, 4, 23, 3], groups: 64n, widthPerGroup: 4n },
   wide_resnet50_2: { block: 'bottleneck', depths: [3, 4, 6, 3], widthPerGroup: 128n },
   wide_resnet101_2: { block: 'bottleneck', depths: [3, 4, 23, 3], widthPerGroup: 128n },
+};
+
+const REGNETS: Readonly<Record<string, RegNetOptions>> = {
+  regnet_x_400mf: { line: [22, 24, 24.48, 2.54, 16] },
+  regnet_x_800mf: { line: [16, 56, 35.73, 2.28, 16] },
+  regnet_x_1_6gf: { line: [18, 80, 34.01, 2.25, 24] },
+  regnet_x_3_2gf: { line: [25, 88, 26.31, 2.25, 48] },
+  regnet_x_8gf: { line: [23, 80, 49.56, 2.88, 120] },
+  regnet_x_16gf: { line: [22, 216, 55.59, 2.1, 128] },
+  regnet_x_32gf: { line: [23, 320, 69.86, 2, 168] },
+  regnet_y_400mf: { line: [16, 48, 27.89, 2.09, 8], squeeze: 0.25 },
+  regnet_y_800mf: { line: [14, 56, 38.84, 2.4, 16], squeeze: 0.25 },
+  regnet_y_1_6gf: { line: [27, 48, 20.71, 2.65, 24], squeeze: 0.25 },
+  regnet_y_3_2gf: { line: [21, 80, 42.63, 2.66, 24], squeeze: 0.25 },
+  regnet_y_8gf: { line: [17, 192, 76.82, 2.19, 56], squeeze: 0.25 },
+  regnet_y_16gf: { line: [18, 200, 106.23, 2.48, 112], squeeze: 0.25 },
+  regnet_y_32gf: { line: [20, 232, 115.89, 2.53, 232], squeeze: 0.25 },
 };
 
 const VGG_DEPTHS: Readonly<Record<string, readonly number[]>> = {
@@ -184,6 +202,7 @@ export function unetModel(options: UNetOptions = {}): VisionModel {
 /** Every vision architecture that is known. */
 export const VISION_MODELS: readonly VisionModel[] = [
   ...classifiers(resnet, RESNETS),
+  ...classifiers(regnet, REGNETS),
   ...classifiers((tape, x, classes, { depths, normed }) => vgg(tape, x, classes, depths, normed), VGGS),
   ...classifiers(alexnet, { alexnet: undefined }),
   ...classifiers(densenet, {
@@ -257,9 +276,17 @@ const ALIASES: Readonly<Record<string, string>> = {
   efficientnet: 'efficientnet_b0',
   densenet: 'densenet121',
   'inception-v1': 'googlenet',
+  regnet: 'regnet_y_8gf',
+  regnetx: 'regnet_x_8gf',
+  regnety: 'regnet_y_8gf',
 };
 
-const spelled = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Signs make no difference but between digits: `regnet_x_1_6gf` is no `regnet_x_16gf`. */
+const spelled = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/(?<=\d)[^a-z0-9]{1,3}(?=\d)/g, '.')
+    .replace(/[^a-z0-9.]|(?<!\d)\.|\.(?!\d)/g, '');
 
 const byName: ReadonlyMap<string, VisionModel> = new Map([
   ...Object.entries(ALIASES).flatMap(([name, id]) => {

@@ -7,9 +7,10 @@ const cuda = { platform: 'cuda', framework: 'pytorch' } as const;
 export const cudaMallocAsync = readerOf('cuda-malloc-async', [
   {
     format: 'cuda-malloc-async-list',
+    releases: 'PyTorch 2.0 on',
     family: 'allocator',
     pattern: new RegExp(
-      `(?:OutOfMemoryError:)?Allocationondevice(\\d{0,4})wouldexceedallowedmemory\\.?\\(outofmemory\\)Currentlyallocated:${SIZE}(?:Requested:${SIZE})?(?:Devicelimit:${SIZE})?(?:Free\\(accordingtoCUDA\\):${SIZE})?(?:PyTorchlimit\\(setbyuser-suppliedmemoryfraction\\):${SIZE})?`,
+      `(?:OutOfMemoryError:|Exceptionduringprocessing!{0,3}:?)?Allocationondevice(\\d{0,4})wouldexceedallowedmemory\\.?\\(outofmemory\\)Currentlyallocated:${SIZE}(?:Requested:${SIZE})?(?:Devicelimit:${SIZE})?(?:Free\\(accordingtoCUDA\\):${SIZE})?(?:PyTorchlimit\\(setbyuser-suppliedmemoryfraction\\):${SIZE})?`,
       'gi',
     ),
     states: (match) => ({
@@ -25,6 +26,7 @@ export const cudaMallocAsync = readerOf('cuda-malloc-async', [
   },
   {
     format: 'cuda-malloc-async',
+    releases: 'PyTorch 2.0 on',
     family: 'bare',
     follows: true,
     pattern:
@@ -34,6 +36,7 @@ export const cudaMallocAsync = readerOf('cuda-malloc-async', [
   // Where the device is printed as a character, the text ends there.
   {
     format: 'cuda-malloc-async',
+    releases: 'PyTorch 2.0 on',
     family: 'bare',
     follows: true,
     pattern: /^[ \t]*Allocation on device[ \t]*$/gm,

@@ -7,6 +7,7 @@ import { readerOf, stated, wholeBytes } from '../form.ts';
 export const cudaWarning = readerOf('cuda-warning', [
   {
     format: 'pytorch-cuda-warning',
+    releases: 'PyTorch nightlies from October 2025',
     family: 'allocator',
     follows: true,
     pattern:

@@ -1,4 +1,4 @@
-import { readerOf } from '../form.ts';
+import { readerOf, stated, wholeBytes } from '../form.ts';
 
 const loader = { platform: 'cpu', framework: 'pytorch' } as const;
 
@@ -8,7 +8,8 @@ export const dataLoader = readerOf('data-loader', [
     format: 'dataloader-bus-error',
     family: 'shared-memory',
     phase: 'data-loading',
-    pattern: /iskilledbysignal:Buserror|Unexpectedbuserrorencounteredinworker/gi,
+    pattern:
+      /(?:DataLoaderworker\(pid\(?s?\)?[\d,]{1,200}\))?iskilledbysignal:Buserror(?:\.?Itispossiblethatdataloader['’]sworkersareoutofsharedmemory\.?(?:Pleasetrytoraiseyoursharedmemorylimit\.?)?)?|Unexpectedbuserrorencounteredinworker(?:\.?Thismightbecausedbyinsufficientsharedmemory\(shm\)\.?)?/gi,
     states: { ...loader, detail: 'Bus error' },
   },
   {
@@ -28,10 +29,20 @@ export const dataLoader = readerOf('data-loader', [
   },
   {
     format: 'shm-full',
+    releases: 'NCCL adds the reason since 2.23',
     family: 'shared-memory',
     pattern:
-      /unabletowritetofile<?\/?torch_[\w./-]{0,80}>?:Nospaceleftondevice|unabletoresizefile<?\/?torch_[\w./-]{0,80}>?totherightsize:Nospaceleftondevice|unabletoallocatesharedmemory\(shm\)|insufficientsharedmemory\(shm\)|outofsharedmemory\.Pleasetrytoraiseyoursharedmemory|unabletoopensharedmemoryobject<?\/?torch_[\w./-]{0,80}>?inread-writemode(?!:Toomanyopenfiles)|Errorwhilecreatingsharedmemorysegment\/dev\/shm\/nccl/gi,
+      /unabletowritetofile<?\/?torch_[\w./-]{0,80}>?:Nospaceleftondevice(?:\(28\))?|unabletoresizefile<?(?:\/?torch_[\w./-]{0,80}|filenamenotspecified)>?totherightsize:Nospaceleftondevice(?:\(28\))?|unabletoallocatesharedmemory\(shm\)|insufficientsharedmemory\(shm\)|Calltoposix_fallocatefailed:?Nospaceleftondevice|outofsharedmemory\.Pleasetrytoraiseyoursharedmemory|unabletoopensharedmemoryobject<?\/?torch_[\w./-]{0,80}>?inread-writemode(?::Nospaceleftondevice(?:\(28\))?|(?!:\w))/gi,
     states: { ...loader, detail: '/dev/shm' },
+  },
+  {
+    format: 'shm-full',
+    releases: 'NCCL adds the reason since 2.23',
+    family: 'shared-memory',
+    // Since NCCL 2.23 the reason stands behind the size.
+    pattern:
+      /Errorwhilecreatingsharedmemorysegment\/dev\/shm\/nccl[\w-]{0,40}(?:\(size(\d{1,20})\))?(?:,error:Nospaceleftondevice(?:\(28\))?|(?!,error))/gi,
+    states: (match) => ({ ...loader, detail: '/dev/shm', ...stated('requestedBytes', wholeBytes(match[1])) }),
   },
   {
     format: 'pinned-host',

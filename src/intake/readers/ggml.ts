@@ -110,6 +110,7 @@ export const ggmlBackend = readerOf('ggml', [
   },
   {
     format: 'ggml-vulkan-limit',
+    releases: 'February 2025; other words in 2026',
     family: 'allocator',
     pattern: /Requestedbuffersizeexceedsdevice(?:memoryallocation|buffersize)limit/gi,
     states: { ...ggml('vulkan'), detail: 'limit' },
@@ -118,7 +119,7 @@ export const ggmlBackend = readerOf('ggml', [
     format: 'ggml-metal',
     family: 'allocator',
     pattern:
-      /ggml_metal_\w{1,40}:error:failedtoallocatebuffer,size=(\d{1,9}(?:\.\d{1,6})?)MiB|commandbuffer\d{1,4}failedwithstatus5(?:error:)?InsufficientMemory/gi,
+      /ggml_metal_\w{1,40}:error:failedtoallocatebuffer,size=(\d{1,9}(?:\.\d{1,6})?)MiB|commandbuffer\d{1,4}failedwithstatus5(?:error:)?InsufficientMemory(?:\(\w{1,10}:kIOGPUCommandBufferCallbackErrorOutOfMemory\))?/gi,
     states: (match) => ({ ...ggml('mps'), ...stated('requestedBytes', sizeOf(match[1], 'MiB')) }),
   },
   {
@@ -131,18 +132,27 @@ export const ggmlBackend = readerOf('ggml', [
     format: 'ggml-host',
     family: 'host',
     follows: true,
-    pattern: /ggml_\w{1,60}:failedtoallocate(?:bufferofsize(\d{1,20})|(\d{1,9}(?:\.\d{1,6})?)MB)/gi,
+    pattern:
+      /ggml_\w{1,60}:failedtoallocate(?:bufferofsize(\d{1,20})|(\d{1,9}(?:\.\d{1,6})?)MB)|ggml_aligned_malloc:insufficientmemory\(attemptedtoallocate(\d{1,9}(?:\.\d{1,6})?)MB\)/gi,
     states: (match) => ({
       ...ggml('cpu'),
-      ...stated('requestedBytes', wholeBytes(match[1]) ?? sizeOf(match[2], 'MB')),
+      ...stated('requestedBytes', wholeBytes(match[1]) ?? sizeOf(match[2] ?? match[3], 'MB')),
     }),
+  },
+  {
+    format: 'ggml-not-loaded',
+    family: 'wrapper',
+    follows: true,
+    pattern: /common_init_from_params:failedto(?:loadmodel|createcontextwithmodel)'/gi,
+    states: { platform: null, framework: 'llama-cpp' },
   },
   // It goes on with pageable memory.
   {
     format: 'ggml-pinned',
     family: 'look-alike',
     yields: true,
-    pattern: /failedtoallocate\d{1,9}(?:\.\d{1,6})?M(?:i?)Bofpinnedmemory:?(?:outofmemory|resourcealreadymapped)?/gi,
+    pattern:
+      /(?:ggml_\w{1,60}:)?failedtoallocate\d{1,9}(?:\.\d{1,6})?M(?:i?)Bofpinnedmemory:?(?:outofmemory|resourcealreadymapped)?/gi,
     states: { platform: null, framework: 'llama-cpp' },
   },
 ]);

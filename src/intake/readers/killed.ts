@@ -33,9 +33,10 @@ const codes = readerOf('killed-codes', [
   },
   {
     format: 'kernel-oom',
+    releases: 'Linux; `Kill process` before 5.1',
     family: 'killed',
     saysMemory: true,
-    pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}/g,
+    pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}|oom_reaper:reapedprocess\d{1,10}/g,
     states: { ...host, detail: 'oom-killer' },
   },
   {
@@ -44,14 +45,16 @@ const codes = readerOf('killed-codes', [
     family: 'killed',
     saysMemory: true,
     pattern:
-      /Memoryonthenode(?=.{0,600}?exceedsthememoryusagethreshold)(?:.{0,600}?Raykilledthisworker)?|Raykilledthisworker|ray\.exceptions\.OutOfMemoryError(?::Taskwaskilledduetothenoderunninglowonmemory)?|Taskwaskilledduetothenoderunninglowonmemory|Workers?(?:\(tasks\/actors\))?killedduetomemorypressure(?:\(OOM\))?|exceedsthememoryusagethreshold/gi,
+      /Memoryonthenode(?=.{0,600}?exceedsthememoryusagethreshold)(?:.{0,600}?Raykilledthisworker)?|Raykilledthisworker|workers?(?:\(s\))?werekilledduetothenoderunninglowonmemory|ray\.exceptions\.OutOfMemoryError(?::Taskwaskilledduetothenoderunninglowonmemory)?|Taskwaskilledduetothenoderunninglowonmemory|Workers?(?:\(tasks\/actors\))?killedduetomemorypressure(?:\(OOM\))?|exceedsthememoryusagethreshold/gi,
     states: { ...host, detail: 'Ray' },
   },
   {
     format: 'slurm-oom',
+    releases: 'Slurm to 22.05, and 23 on',
     family: 'killed',
     saysMemory: true,
-    pattern: /slurmstepd:error:Detected\d{1,4}oom|task\d{1,6}:OutOfMemory|exceededmemorylimit\(\d{1,20}>\d{1,20}\)/g,
+    pattern:
+      /slurmstepd:error:Detected\d{1,4}oom(?:[-_]killevents?(?:\(s\))?in(?:StepId=|step)[\d_]{1,24}\.(?:\d{1,6}|batch|extern|interactive)(?:cgroup)?\.?(?:Someofyourprocessesmayhavebeenkilledbythecgroupout-of-memoryhandler|SomeofthesteptaskshavebeenOOMKilled)?)?|task\d{1,6}:OutOfMemory|exceeded(?:virtual)?memorylimit\(\d{1,20}>?\d{1,20}\)|State[:=]?OUT_OF_MEMORY/g,
     states: { ...host, detail: 'Slurm' },
   },
 ]);
@@ -60,7 +63,7 @@ const codes = readerOf('killed-codes', [
 const WORD = '(?:Killed|已杀死|已砍掉)';
 const SHELL_WORD = new RegExp(
   [
-    `^[ \\t]*${WORD}[ \\t]*$`,
+    `^[ \\t]*(?:\\d{1,4}: )?${WORD}[ \\t]*$`,
     // bash names the command in a column of its own, so two blanks at least stand before it.
     `^[ \\t]*(?:\\[\\d{1,4}\\][+-]?[ \\t]{0,4}(?:\\d{1,10})?[ \\t]{0,4})?${WORD}(?:[ \\t]{2,40}|\\t)[^\\n]{1,200}$`,
     `^[^\\n]{0,120}: (?:line|行) \\d{1,7}:[ \\t]*\\d{1,10} ${WORD}(?!\\w)[^\\n]{0,200}$`,

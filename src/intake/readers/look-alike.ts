@@ -28,13 +28,19 @@ export const lookAlike = readerOf('look-alike', [
   ),
   form('no-cuda-device', /noCUDA-capabledeviceisdetected|TorchnotcompiledwithCUDAenabled|FoundnoNVIDIAdriver/gi),
   form('launch-failure', /unspecifiedlaunchfailure|misalignedaddress/gi),
-  form('launch-resources', /toomanyresourcesrequestedforlaunch|outofresource:sharedmemory/gi),
+  form(
+    'launch-resources',
+    /toomanyresourcesrequestedforlaunch|outofresource:sharedmemory|Ranoutofmemoryinmemoryspacevmem/gi,
+  ),
   // A worker that cannot open a file and then dies for lack of memory tells of the memory.
   { ...form('open-files', /Toomanyopenfiles/gi), yields: true },
   form(
     'prompt-too-long',
     /maximumcontextlengthis\d{1,9}tokens|Tokenindicessequencelengthislongerthan|exceedsthemodel'spredefinedmaximumlength/gi,
   ),
+  form('memory-query', /doesn['’]?tsupportqueryingtheavailablefreememory/gi),
+  form('buffer-mismatch', /notenoughspace:expected\d{1,15},got\d{1,15}/gi),
+  form('option-invalid', /Receivedinvalidvalueofarena_extend_strategy-?\d{0,20}/gi),
   form('disk-full', /Nospaceleftondevice/gi),
   {
     format: 'python-error',

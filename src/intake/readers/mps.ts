@@ -5,6 +5,7 @@ import { SIZE, sizeOf } from '../size.ts';
 export const mps = readerOf('pytorch-mps', [
   {
     format: 'pytorch-mps',
+    releases: 'GB to PyTorch 2.6, GiB after',
     family: 'allocator',
     pattern: new RegExp(
       `MPSbackendoutofmemory(?:\\(MPSallocated:${SIZE},otherallocations:${SIZE}(?:,maxallowed:${SIZE})?\\)\\.?Triedtoallocate${SIZE})?`,

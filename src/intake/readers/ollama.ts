@@ -8,6 +8,7 @@ const wrapper = { platform: null, framework: 'ollama' } as const;
 export const ollama = readerOf('ollama', [
   {
     format: 'ollama-system-memory',
+    releases: 'Ollama, July 2024 to 0.29',
     family: 'host-plan',
     phase: 'load',
     pattern: new RegExp(
@@ -22,6 +23,7 @@ export const ollama = readerOf('ollama', [
   },
   {
     format: 'ollama-layout',
+    releases: 'Ollama, 2025',
     family: 'weights',
     phase: 'load',
     pattern:
@@ -30,6 +32,7 @@ export const ollama = readerOf('ollama', [
   },
   {
     format: 'ollama-server-oom',
+    releases: 'Ollama 0.30 on',
     family: 'bare',
     follows: true,
     phase: 'load',

@@ -13,6 +13,7 @@ const plausible = (bytes: bigint | undefined): bigint | undefined =>
 export const paddle = readerOf('paddle', [
   {
     format: 'paddle-gpu',
+    releases: 'Paddle; what it holds since 2.1',
     family: 'allocator',
     pattern: new RegExp(
       `OutofmemoryerroronGPU(\\d{1,4})\\.Cannotallocate${SIZE}memoryonGPU\\d{1,4},(?:${SIZE}memoryhasbeenallocatedand)?availablememoryisonly${SIZE}\\.?`,
@@ -29,6 +30,7 @@ export const paddle = readerOf('paddle', [
   },
   {
     format: 'paddle-pool',
+    releases: 'Paddle with virtual memory',
     family: 'allocator',
     pattern: new RegExp(
       `Cannotallocate${SIZE}memory\\..{0,300}?Paddlememorystate:allocated=${SIZE},reserved=${SIZE}.{0,120}?GPUmemorystate:available=${SIZE},total=${SIZE}`,

@@ -31,6 +31,16 @@ const RETYPED = new RegExp(
 // Its request is left of a message whose first words are missing.
 const REQUEST = new RegExp(`(?:Tried)?(?:to)?allocate${SIZE}(?=\\((?:GPU|NPU)\\d{1,4};|\\.GPU\\d{1,4}hasatotal)`, 'gi');
 
+/** Releases that print a form; builds for ROCm print what those for CUDA do. */
+const RELEASES: Readonly<Record<string, string>> = {
+  a: 'PyTorch 1.0–1.3',
+  b: 'PyTorch 1.4–2.0',
+  c: 'PyTorch 2.1 on',
+  head: 'PyTorch 1.0 on',
+  '1eb': 'PyTorch 1.13 on',
+  'xpu-c': 'PyTorch 2.5 on; free memory since 2.9',
+  'npu-b': 'torch_npu',
+};
 /** The last release of PyTorch that printed the form. */
 const LAST_RELEASES: Readonly<Record<string, string>> = { a: '1.3', b: '2.0' };
 
@@ -71,6 +81,15 @@ function readSentences(cursor: Cursor, figures: Figures): 'c' | null {
   return readStatements(cursor, figures) ? 'c' : null;
 }
 
+// The text ends behind the device, or in the words that lead to its figures.
+const CUT_AT_DEVICE = /[.,;]?\(?GPU(\d{1,4})(?=$|;|ha[a-z]{0,10}$)/iy;
+
+/** The device of a message that breaks off right behind it. */
+function deviceAtCut(cursor: Cursor): number | undefined {
+  const device = cursor.take(CUT_AT_DEVICE)?.[1];
+  return device === undefined ? undefined : Number(device);
+}
+
 /** Whether white space stands before a character. */
 const isApart = ({ at }: Squeezed, index: number): boolean => at(index) > at(index - 1) + 1;
 
@@ -96,6 +115,7 @@ function readOne(source: Source, { at, length, backEnd, number, unit, isAbove1Eb
   if (isAbove1Eb === true) form = '1eb';
   else {
     form = readList(cursor, report, (at) => isApart(squeezed, at)) ?? readSentences(cursor, report) ?? 'head';
+    if (form === 'head') set(report, 'device', deviceAtCut(cursor));
     if (form === 'head' || cursor.isTorn) report.cutOff = true;
   }
   report.format = `pytorch-${platform}-${form}`;
@@ -109,9 +129,11 @@ export const pytorchOom: Reader = {
   formats: ['cuda', 'rocm', 'xpu', 'npu'].flatMap((platform) =>
     ['a', 'b', 'c', 'head', '1eb'].map((form): Format => {
       const until = platform === 'cuda' ? LAST_RELEASES[form] : undefined;
+      const releases = RELEASES[platform === 'cuda' || platform === 'rocm' ? form : `${platform}-${form}`];
       return {
         id: `pytorch-${platform}-${form}`,
         family: form === '1eb' ? 'above-1eb' : 'allocator',
+        ...(releases !== undefined && { releases }),
         ...(until !== undefined && { until }),
       };
     }),

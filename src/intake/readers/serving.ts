@@ -1,4 +1,4 @@
-import { readerOf, stated } from '../form.ts';
+import { readerOf, stated, wholeBytes } from '../form.ts';
 
 const sglang = { platform: 'cuda', framework: 'sglang' } as const;
 const lmdeploy = { platform: 'cuda', framework: 'lmdeploy' } as const;
@@ -9,9 +9,13 @@ const tokens = (wanted: string | undefined, most?: string) => ({
   ...stated('maxLength', most === undefined ? undefined : Number(most)),
 });
 
+/** From here on a prefill is no batch of ordinary prompts. */
+const LONG_PREFILL = 16_384;
+const isLong = (wanted: string | undefined): boolean => Number(wanted ?? 0) >= LONG_PREFILL;
+
 /** What SGLang prints behind "Prefill" and "Decode out of memory": slots of the cache, not bytes. */
 const SLOTS =
-  '(?:\\.?Trytoloweryourbatchsize\\.?)(?:Trytoallocate(\\d{1,12})tokens\\.?)?(?:Ava[il]{1,3}ablefulltokens:(\\d{1,12}))?(?:\\(full_available_size=\\d{1,12}\\+full_evictable_size_?=\\d{1,12}\\))?';
+  '(?:\\.?Trytoloweryourbatchsize\\.?)(?:Trytoallocate(\\d{1,12})tokens\\.?)?(?:Ava[il]{1,3}able(?:full)?tokens:(\\d{1,12}))?(?:\\((?:full_)?available_size=\\d{1,12}\\+(?:full_)?evictable_size_?=\\d{1,12}\\))?';
 
 /** SGLang, text-generation-inference and LMDeploy: the pool of the KV cache at the start and while they serve. */
 export const serving = readerOf('serving', [
@@ -67,7 +71,21 @@ export const serving = readerOf('serving', [
     phase: 'startup',
     pattern:
       /Notenoughmemorytohandle(\d{1,9})prefilltokens(?:\.Youneedtodecrease`?--max-batch-prefill-tokens`?)?|Notenoughmemorytohandleprefill\(\d{1,9}[^)]{0,60}\)/gi,
-    states: (match) => ({ ...other, detail: 'prefill', ...tokens(match[1]) }),
+    states: (match) => (isLong(match[1]) ? null : { ...other, detail: 'prefill', ...tokens(match[1]) }),
+  },
+  {
+    // So many tokens are one request of the model's full length: the warm-up runs it before there is any pool.
+    format: 'tgi-prefill-length',
+    family: 'kv-length',
+    phase: 'startup',
+    pattern: /Notenoughmemorytohandle(\d{1,9})prefilltokens(?:\.Youneedtodecrease`?--max-batch-prefill-tokens`?)?/gi,
+    states: (match) => (isLong(match[1]) ? { ...other, ...tokens(match[1]) } : null),
+  },
+  {
+    format: 'flashinfer-workspace',
+    family: 'compute-buffer',
+    pattern: /Failedtoallocatememoryfor\w{1,60}withsize(\d{1,20})andalignment\d{1,6}inAlignedAllocator/gi,
+    states: (match) => ({ ...other, ...stated('requestedBytes', wholeBytes(match[1])) }),
   },
   {
     format: 'tgi-total-tokens',

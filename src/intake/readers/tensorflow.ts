@@ -1,6 +1,7 @@
 import type { ErrorReport } from '../evidence.ts';
 import { readerOf, stated, wholeBytes } from '../form.ts';
 import type { Reader } from '../reader.ts';
+import { sizeOf } from '../size.ts';
 import { tensorOf } from './tensor-size.ts';
 
 const gpu = { platform: 'cuda', framework: 'tensorflow' } as const;
@@ -93,7 +94,7 @@ const forms = readerOf('tensorflow-forms', [
 ]);
 
 const POOL =
-  /Allocator\((\w{1,40})\)ranoutofmemorytryingtoallocate[\d.]{1,12}[KMGT]?i?B\(roundedto(\d{1,20})\)(?:requestedbyop(?=\w))?/gi;
+  /Allocator\((\w{1,40})\)ranoutofmemorytryingtoallocate(\d{1,9}(?:\.\d{1,3})?)([KMGT]?)(?:i?B)?(?:\(roundedto(\d{1,20})\)(?:requestedbyop(?=\w))?|\.(?=Currentallocationsummary))/gi;
 // "Bytes" follow the letters in old releases.
 const STATS = /Limit:(\d{1,20})(?:Bytes)?InUse:(\d{1,20})(?:Bytes)?MaxInUse:(\d{1,20})/g;
 /** A log's statistics stand so far at most before the tensor that it could not make. */
@@ -111,7 +112,10 @@ function pools({ squeezed }: Parameters<Reader['read']>[0]): readonly ErrorRepor
       ...deviceOf(match[1]),
       format: 'tensorflow-pool',
       span: [squeezed.at(match.index), squeezed.at(match.index + match[0].length - 1) + 1] as const,
-      ...stated('requestedBytes', wholeBytes(match[2])),
+      ...stated(
+        'requestedBytes',
+        wholeBytes(match[4]) ?? sizeOf(match[2], match[3] === '' ? 'bytes' : `${match[3]}iB`),
+      ),
       ...stated('allowedBytes', wholeBytes(limit)),
       ...stated('allocatedBytes', wholeBytes(used)),
     };
@@ -142,6 +146,9 @@ function tensors(source: Parameters<Reader['read']>[0]): readonly ErrorReport[] 
 /** TensorFlow: the tensor that could not be made, its allocator's own log, and pressure that it handled. */
 export const tensorflow: Reader = {
   id: 'tensorflow',
-  formats: [...forms.formats, { id: 'tensorflow-pool', family: 'pool', follows: true }],
+  formats: [
+    ...forms.formats,
+    { id: 'tensorflow-pool', family: 'pool', releases: 'TensorFlow; `2.12G` in very old releases', follows: true },
+  ],
   read: (source) => [...tensors(source), ...pools(source)],
 };

@@ -14,6 +14,7 @@ function signed(sign: string | undefined, number: string | undefined, unit: stri
 const forms = readerOf('vllm-forms', [
   {
     format: 'vllm-share-not-free',
+    releases: 'vLLM 0.9 on; the device since 2026',
     family: 'engine-share',
     phase: 'startup',
     pattern:
@@ -37,6 +38,7 @@ const forms = readerOf('vllm-forms', [
   },
   {
     format: 'vllm-max-length',
+    releases: 'vLLM; the estimate since April 2025',
     family: 'kv-length',
     phase: 'startup',
     pattern: new RegExp(
@@ -54,6 +56,7 @@ const forms = readerOf('vllm-forms', [
   },
   {
     format: 'vllm-max-tokens',
+    releases: 'vLLM, the engine before V1',
     family: 'kv-length',
     phase: 'startup',
     pattern:
@@ -62,6 +65,7 @@ const forms = readerOf('vllm-forms', [
   },
   {
     format: 'vllm-memory-profiling',
+    releases: 'vLLM; plain bytes in older releases',
     family: 'engine-share',
     phase: 'startup',
     pattern: new RegExp(
@@ -91,6 +95,7 @@ const forms = readerOf('vllm-forms', [
   },
   {
     format: 'vllm-preempted',
+    releases: 'vLLM, the engine before V1',
     family: 'look-alike',
     yields: true,
     pattern:

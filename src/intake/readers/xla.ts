@@ -14,6 +14,7 @@ const GLUED = '(\\d{1,9}(?:\\.\\d{1,6})?)([KMGT]iB)';
 export const xla = readerOf('xla', [
   {
     format: 'xla-allocation',
+    releases: 'JAX; bytes, or a size in 2026',
     family: 'pool',
     pattern: new RegExp(
       `Outofmemorywhiletryingtoallocate(?:(\\d{1,20})bytes|${GLUED})(?:\\(\\d{1,20}bytes\\))?\\.?`,
@@ -39,7 +40,7 @@ export const xla = readerOf('xla', [
     format: 'xla-host',
     family: 'host',
     pattern:
-      /Outofhostmemorywhiletryingtoallocate(\d{1,20})bytes\.?|(?:RESOURCE_EXHAUSTED:|Resourceexhausted:)Outofmemoryallocating(\d{1,20})bytes\.?/gi,
+      /Outofhostmemorywhiletryingtoallocate(\d{1,20})bytes\.?|(?:RESOURCE_EXHAUSTED:|Resourceexhausted:|(?:Xla|Jax)RuntimeError:)Outofmemoryallocating(\d{1,20})bytes\.?/gi,
     states: (match) => ({
       ...jax,
       platform: 'cpu',

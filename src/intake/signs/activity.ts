@@ -18,6 +18,12 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /评估/,
       /评测/,
     ),
+    // What runs well is not what fails.
+    contrary: either(
+      'i',
+      /\b(?:validation|evaluation|eval|testing|inference|prediction) (?:(?:itself|alone|also|always|step|loop) ){0,2}(?:(?:is|was|goes|runs|works|passes) (?:(?:just|perfectly|also|all) )?(?:fine|ok(?:ay)?|well|smoothly)\b|(?:has|gives|makes) no problems?\b)/,
+      /(?:验证|测试|推理|评估|预测)(?:的时候|时|阶段)?(?:都|也|是|就){0,2}(?:没问题|没有问题|没事|正常|好好的|不会?爆|不报错)(?!吗|么)/,
+    ),
   },
   {
     id: 'train-fits-eval-fails',
@@ -26,6 +32,18 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       'i',
       /\btrain\w{0,40}[^\n]{0,60}\b(?:fine|ok|okay|works?|fits?|finish\w{0,40}|passes|succeed\w{0,40}|no problem|without (?:any )?(?:problem|issue|error)s?)\b[^\n]{0,80}\b(?:eval|valid|test|predict|infer)\w{0,40}/,
       /\b(?:eval|valid|test|predict|infer)\w{0,40}[^\n.]{0,60}\b(?:but|while|although|though)\b[^\n.]{0,30}\btrain\w{0,40}[^\n.]{0,30}\b(?:fine|ok|works?|fits?)/,
+      // What training takes, and that evaluating takes more.
+      /\btrain\w{0,8}\b[^\n.]{0,40}(?:\d ?[gm]i?b\b|\blittle\b|\bflat\b|\bsmall amount\b)[^\n]{0,60}\b(?:but|whereas|while|yet|then)\b[^\n.]{0,60}\b(?:eval|valid|test|predict|infer)\w{0,20}/,
+      // An epoch ends well before it.
+      /\b(?:first|1st|an?|one|each|whole|\w+ing part of the first) (?:\w+ )?epoch\b[^\n.]{0,24}\b(?:finish\w{0,3}|complet\w{1,3}|passes|goes through|is (?:done|over|fine)|runs? through|ends? (?:well|fine))\b[^\n]{0,80}\b(?:eval|valid|test)\w{0,20}/,
+      // Without it the run ends well.
+      /\b(?:without|skip\w{0,4}|disabl\w{1,3}|turn(?:ed|ing)? off|no|remov\w{1,3}|switch\w{0,4} off) (?:the |my )?(?:validation|evaluation|eval|val|testing)\b[^\n.]{0,50}\b(?:fine|works?|worked|runs?|ran|finish\w{0,3}|trains?|ok(?:ay)?|complet\w{1,3}|goes through|no (?:oom|problem|issue|error))\b/,
+      /(?:关掉?|关闭|去掉|跳过|不做|不跑|取消)[^\n。,]{0,4}(?:验证|评估|测试|eval)[^\n。]{0,16}(?:正常|可以|能(?!不能)|没问题|跑完|不会|不爆|不报错|没事)/,
+      /[把将](?:验证|评估|测试|eval)[^\n。,]{0,6}(?:关|去掉|跳过|停|取消|false)[^\n。]{0,16}(?:正常|可以|能(?!不能)|没问题|跑完|不会|不爆|不报错|没事)/,
+      /第 ?[一1] ?(?:轮|个 ?epoch)[^\n。]{0,10}(?:跑完|训完|完成|结束|没问题|正常)[^\n]{0,40}(?:验证|测试|评估|eval)/,
+      // The test needs more than the training, by what each takes.
+      /(?:验证|测试|推理|\btest|\beval)[^\n。]{0,30}(?:不够|不足|爆|OOM)[^\n]{0,24}训练[^\n。,\d]{0,10}\d{1,5} ?[GM]/,
+      /训练[^\n。,\d]{0,10}\d{1,5} ?[GM][^\n]{0,30}(?:验证|测试|推理|\btest|\beval)[^\n。]{0,16}(?:不够|不足|爆|OOM|\d{1,5} ?G)/,
       /训练[^\n。]{0,30}(?:可以|正常|没问题|完|能跑|没事|结束|好好)[^\n]{0,40}(?:验证|测试|预测|推理|评估|eval)/,
     ),
   },
@@ -129,7 +147,7 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /\b(?:large|larger|long|longer|bigger|huge|higher)[ -](?:context|ctx|prompts?)\b/,
       /\b(?:increas|rais|extend|enlarg)\w{0,4} (?:the )?(?:max[_ ]?)?(?:context|ctx)\b/,
       /上下文[^\n。,]{0,6}(?:长|大)/,
-      /(?:^|[ \n])-c (?:从 ?)?\d{4,7}\b/,
+      /(?:^|[ \n])-c (?:从 ?)?\d{5,7}\b/,
     ),
   },
   {

@@ -10,17 +10,19 @@ export const FAILURE_SIGNS: readonly Sign[] = [
       /out[- ]of[- ](?:gpu |cuda |video |host |system )?(?:memory|vram|ram)\b/,
       /\b(?:runs?|ran|running) out of (?:\w+ )?(?:memory|vram|ram)/,
       /(?:not enough|insufficient|no more) (?:gpu |cuda |video )?(?:memory|vram)/,
+      /\bresources? ?exhausted\b/,
+      /\bOutOfMemoryErrors?\b/,
       /(?:爆|炸|超|溢出|撑爆)了?(?:显存|内存)/,
       // Who asks whether a program takes all of it tells of no failure, nor who says that it does so from its start.
       /(?<!(?:预先?|启动就?|上来就?|默认|一样)[^\n,。;]{0,6})(?:吃满|占满|跑满|打满)了?(?:显存|内存)(?![^\n,。;]{0,4}[吗么])/,
       /(?:显存|内存)(?:[^\n,。;]{0,20})(?:爆|炸|溢出|不足|不够|耗尽|用完|用光|撑爆|满了|超了|超出|超标)/,
       /(?:显存|内存)(?:(?!预先?|启动|上来|默认)[^\n,。;]){0,20}(?:占满|吃满)(?![^\n,。;]{0,4}[吗么])/,
       // 爆 alone is said of memory too.
-      /(?:就|又|还是?|直接|总是?|老是?|都|先|会|要)爆(?![炸款发])/,
+      /(?:就|又|还是?|直接|总是?|老是?|都|先|会|要|最后|最终|直到)爆(?![炸款发])/,
       /爆显存/,
       /超显存/,
       /报显存/,
-      /\b(?:gpu |video )?(?:memory|vram|ram) (?:is|was|are) (?:full|too small|not (?:enough|sufficient)|insufficient|exhausted)\b/,
+      /\b(?:gpu |video )?(?:memory|vram|ram)(?: \([^)\n]{0,20}\))? (?:is|was|are) (?:full|too small|not (?:enough|sufficient)|insufficient|exhausted)\b/,
       /\b(?:memory|vram|ram) (?:isn'?t|wasn'?t|aren'?t) (?:enough|sufficient)\b/,
       /显存(?:太小|太少)/,
     ),
@@ -38,7 +40,20 @@ export const FAILURE_SIGNS: readonly Sign[] = [
       /\bray\b[^\n,。;]{0,12}(?:kill|杀)(?:掉|死)?了/,
       /\b(?:workers?|process(?:es)?|training|trainer|script|job|run|kernel)\b[^\n.,;?]{0,20}\b(?:were|are|died with|dies with|ends? with|ended with|exits? with|:)?[ "'`]{0,2}killed\b(?! (?:my|the|all|every|other|it|them|by hand))/,
       /\bkill(?:ed)?\s?了(?![^\n。,]{0,4}(?:进程|程序|脚本|任务))/,
-      /直接(?:killed|被杀)/,
+      /(?:直接|最后|然后|突然|接着) ?(?:就)?(?:killed|被杀)/,
+    ),
+  },
+  {
+    // A program that is gone without a word, as one is that the system ended.
+    id: 'vanishes',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:crash(?:es|ed)?|clos(?:es|ed)|exit(?:s|ed)?|quits?|disappear(?:s|ed)?|vanish(?:es|ed)?|shuts? down|stops?|dies|terminates?)\b[^\n.]{0,40}\b(?:without (?:an?y? )?(?:\w+ )?(?:error|message|traceback|warning|log)|(?:with )?no (?:error|message|traceback|log))/,
+      /\b(?:no (?:error|message|traceback)|without (?:any )?(?:error|message))\b[^\n.]{0,30}\b(?:just|simply|suddenly) (?:crash|clos|exit|quit|disappear|vanish|dies)\w{0,3}\b/,
+      /\b(?:window|console|terminal|cmd|app|program|comfyui|server)\b[^\n.]{0,20}\b(?:just |simply |suddenly )(?:clos(?:es|ed)|disappear(?:s|ed)|vanish(?:es|ed)|is gone|exit(?:s|ed)|quits?)\b/,
+      /(?:窗口|控制台|终端|程序|进程|软件|界面|黑框)[^\n。,]{0,6}(?:直接|突然|自己|自动)(?:就)?(?:消失|关闭|关了|关掉|退出|没了|崩)/,
+      /闪退/,
     ),
   },
   {

@@ -7,13 +7,13 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     claim: true,
     prose: either(
       'i',
-      /(?<!\bfor (?:the |any )?)\b(?:another|other|different|someone'?s?|somebody'?s?|colleague'?s?|co-?worker'?s?|labmate'?s?) (?:\w+ )?(?:user|person|people|process\w{0,40}|program|job|task|student|else|script|model)s?\b(?! (?:can'?t|cannot|can no longer|fails?|crash\w{0,3}|(?:have|has|get|gets|got) no(?:ne|thing)?)\b)/,
-      /\b(?:someone|somebody) else\b(?! (?:said|says?|told|suggest|recommend|claim|had|has the same|can run))/,
+      /(?<!\bfor (?:the |any )?)\b(?:another|other|different|someone'?s?|somebody'?s?|colleague'?s?|co-?worker'?s?|labmate'?s?) (?:\w+ )?(?:user|person|people|process\w{0,40}|program|job|task|student|else|script|model)s?\b(?!'?s (?:\w+ )?(?:code|demo|repo\w{0,7}|project|tutorial|paper|weights|checkpoints?|implementation|example|workflow)\b)(?! (?:can'?t|cannot|can no longer|fails?|crash\w{0,3}|(?:have|has|get|gets|got) no(?:ne|thing)?)\b)/,
+      /\b(?:someone|somebody) else\b(?!'?s (?:\w+ )?(?:code|demo|repo\w{0,7}|project|tutorial|paper|weights|checkpoints?|implementation|example|workflow)\b)(?! (?:said|says?|told|suggest|recommend|claim|had|has the same|can run))/,
       /\bshared (?:server|machine|gpu(?! memory)|cluster|card|workstation)/,
       /\bzombie\b/,
       /\bghost process/,
       // What others say, or run elsewhere without trouble, holds nothing on this card.
-      /(?:别人|其他人|同学|同事|他人)(?!们?[^\n。,]{0,14}(?:说|建议|推荐|告诉|教我|让我|没问题|没事|正常|能跑|跑得|可以跑|都行|不爆|的(?:电脑|机器|代码|配置|环境)))/,
+      /(?:别人|其他人|同学|同事|他人)(?!们?[^\n。,]{0,14}(?:说|建议|推荐|告诉|教我|让我|没问题|没事|正常|能跑|跑得|可以跑|都行|不爆|的(?: ?(?:电脑|机器|代码|配置|环境|项目|工程|仓库|教程|论文|权重|文章|demo|repo|github|notebook|[\w-]{1,30}\.(?:py|ipynb|sh)))))/,
       // Others that get nothing hold nothing.
       /(?:其[他它]|别的|另一个|另外(?:一个)?)(?:用户|进程|程序|任务|人)(?![都也就]?(?:没有?显存|跑不|用不|起不|启动不|没法|无法|不能|报错|爆))/,
       /共用(?! ?(?:gpu|显卡)? ?(?:内存|显存|记忆体))/,
@@ -49,7 +49,11 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
   {
     // Held, by whom is not said.
     id: 'is-taken',
-    prose: either('i', /\b(?:is|being|gets?|was) (?:already )?(?:taken|occupied)\b/, /被占(?:用|了|满|着)?/),
+    prose: either(
+      'i',
+      /(?<!\bhow much )\b(?:is|being|gets?|was) (?:already )?(?:taken|occupied)\b/,
+      /被占(?:用|了|满|着)?/,
+    ),
   },
   {
     id: 'nothing-running',
@@ -69,7 +73,7 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     claim: true,
     prose: either(
       'i',
-      /\b(?:chrome|firefox|browsers?|games?|gaming|desktop (?:apps?|programs?|environment|session)|display|monitors?|steam|obs(?! ?[-_]?(?:space|shape|dim|norm|buf|size))(?=[ ,.;)]|$)|wallpaper|photoshop|blender|xorg|gnome|dwm)\b/,
+      /\b(?:chrome|firefox|browsers?|games?|gaming|desktop (?:apps?|programs?|environment|session)|(?<!\b(?:to|will|does|did|do|not|can|and|["'`“]) ?)display(?! (?:(?:the|an?|all|live|animated|your|my|its|their|some|only|more) )?(?:\w+ )?(?:previews?|results?|images?|pictures?|progress|errors?|messages?|outputs?|logs?|text|samples?|\d))|monitors?|steam|obs(?! ?[-_]?(?:space|shape|dim|norm|buf|size))(?=[ ,.;)]|$)|wallpaper|photoshop|blender|xorg|gnome|dwm)\b/,
       /浏览器/,
       /桌面/,
       /游戏/,
@@ -147,8 +151,13 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       'i',
       /\bshared (?:gpu |video |graphics )(?:memory|ram)\b/,
       /\bshared vram\b/,
+      /\bdedicated\b[^\n.]{0,60}\bshared\b(?! (?:server|machine|cluster))/,
       /sysmem fallback/,
+      // 共享内存 that is in use beside a full card is Windows', one that is too small is /dev/shm.
+      /显存[^\n。]{0,14}(?:满|用完|占)[^\n。]{0,10}(?:共享|共用)(?:gpu)? ?内存[^\n。,]{0,4}(?:涨|升|增|用|占|爬)/,
+      /(?:共享|共用)(?:gpu)? ?内存[^\n。,]{0,4}(?:涨|升|增|占|爬|用(?:了|到|掉))[^\n。]{0,14}显存/,
       /(?:共享|共用)(?:的)? ?(?:gpu|显存|显卡内存)/,
+      /专用(?! ?(?:服务器|机器|卡))[^\n。]{0,30}共享/,
       /\bspill\w{0,40}/,
     ),
   },

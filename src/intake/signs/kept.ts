@@ -33,7 +33,8 @@ export const KEPT_SIGNS: readonly Sign[] = [
       /给(?:输入|图像|图片)[^\n。;]{0,40}(?:requires_grad|[开求加]了?梯度)/,
       /(?:求|计算)[^\n。]{0,8}(?:输入|图像|图片)[^\n。]{0,6}梯度/,
       /梯度[^\n。]{0,6}(?:对|关于)(?:输入|图)/,
-      /对抗(?:攻击|样本|训练)/,
+      /对抗(?:攻击|样本|训练|补丁|扰动|贴纸)/,
+      /\b(?:poisoning|evasion|white-?box|universal perturbation) attacks?\b/,
       /归因/,
       /显著(?:图|性)/,
       /积分梯度/,
@@ -41,6 +42,7 @@ export const KEPT_SIGNS: readonly Sign[] = [
     text: either(
       '',
       /\b(?:imgs?|images?|inputs?|x|data|pixel_values)(?:\[[^\]\n]{0,30}\])?\.requires_grad(?:_\(| ?= ?True)/,
+      /\b(?:imgs?|images?|inputs?|delta|perturb\w{0,8}|noise|x_adv)\.grad\b/,
       /\bautograd\.grad\((?![^\n]{0,60}\.parameters\(\))/,
       /create_graph ?= ?True/,
       /\bIntegratedGradients\b/,
@@ -96,7 +98,7 @@ export const KEPT_SIGNS: readonly Sign[] = [
       'i',
       /\bafter (?:`?del\b|deleting|removing|the (?:exception|error)|an? (?:oom|exception|error)|finish|stopp|interrupt|catching)\w{0,40}/,
       /\bstill (?:\w+ )?(?:occupied|used|in use|allocated|taken|full|holds?|shows?|there)\b/,
-      /\bnot (?:released|freed|cleared|free)\b/,
+      /\b(?:not|nothing|never)(?: (?:is|was|gets?|got|being|ever)){0,2} (?:released|freed|cleared|free|given back|returned)\b/,
       /\bdoes(?:n'?t| not) (?:get )?(?:release|free|clear|drop|go down)\w{0,40}/,
       /\bwon'?t (?:release|free|clear)/,
       /(?:没有?|不|未)(?:被)?释放/,
@@ -106,6 +108,25 @@ export const KEPT_SIGNS: readonly Sign[] = [
       /del (?:了|之后|以后|后)/,
       /捕获(?:了)?异常/,
       /try[^\n。]{0,10}except/,
+    ),
+  },
+  {
+    // A loop that gives each array back before it makes the next.
+    id: 'deletes-each',
+    prose: either(
+      'i',
+      /\b(?:each|every) (?:\w+ )?(?:is|gets|was) (?:deleted|freed|released)\b/,
+      /\b(?:deleted|freed|released) before the next\b/,
+      /每(?:个|次|轮)[^\n。,]{0,10}(?:都|就)(?:会)?(?:删|释放)/,
+    ),
+    text: either('m', /^[ \t]*for [^\n]{1,120}:[^\n]{0,80}\n(?:[^\n]{0,160}\n){0,6}?[ \t]+del \w/),
+  },
+  {
+    // The handler of an exception tries to give the memory back.
+    id: 'freed-in-except',
+    text: either(
+      '',
+      /\bexcept\b[^\n]{0,100}:[^\n]{0,80}\n(?:[^\n]{0,160}\n){0,6}?[ \t]*(?:del \w|gc\.collect\(|torch\.cuda\.empty_cache\()/,
     ),
   },
   {

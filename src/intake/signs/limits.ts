@@ -60,11 +60,11 @@ export const LIMITS_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:system|host|cpu|main|physical) (?:memory|ram)\b/,
-      /(?<!v)\bram\b/,
+      /(?<!v|\b(?:gpu|video|graphics?|device|cuda|card|nvidia)['’s]{0,2}[ -])\bram\b/,
       // Space on the disk; not to exchange one thing for another, nor blocks of weights that are moved out.
       /(?<!\b(?:i|we|you|only|can|could|just|would|then|block|hot)[ -])\bswap\b(?! (?:the|an?|my|it|them|out|in|for|with|this|that|optimi[sz]ers?|models?|blocks?|layers?|heads?|backbones?)\b)/,
       /\bpage ?file\b/,
-      /(?<!显存和|gpu |共享)内存(?:条|占用|不足|不够|爆|满|溢出|耗尽|\d)/,
+      /(?<!显存和|gpu |共享)内存(?:条|占用|不足|不够|爆|满|溢出|耗尽| ?\d)/,
       /虚拟内存/,
       /页面文件/,
       /物理内存/,

@@ -1,3 +1,4 @@
+import { climbs } from '../usage-series.ts';
 import { either, type Sign } from './sign.ts';
 
 /** When it fails. */
@@ -36,7 +37,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     negative: true,
     prose: either(
       'i',
-      /\b(?:sometimes|randomly|at random|now and then|occasional\w{0,2}|not always|from time to time)\b/,
+      /\b(?:sometimes|randomly|at random|random (?:step|batch|iter|point|time|moment|epoch)\w{0,5}|now and then|occasional\w{0,2}|not always|from time to time)\b/,
       /随机(?:出现|报)/,
       /有时候?/,
       /偶尔/,
@@ -62,11 +63,15 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       // The name of a setting, and what somebody wants to raise, tell of nothing that grew.
-      /\b(?<!\b(?:set|setting|enabl(?:e|es|ed|ing)|allow(?:s|ed|ing)?|use|using|turn(?:ing)? on|limit(?:ing)?) (?:the |gpu |tf |tensorflow's? |on ){0,3})(?<!(?:设置?|开启?|启用|打开)(?:了|一下)?(?: ?GPU)? ?)(?:memory|vram|usage|gpu|it)\b(?! (?:memory )?growth (?:option|setting|flag|mode|parameter))[^\n.]{0,40}\b(?:grow|increas|climb|creep|rais|accumulat|goes up|go up|rising|rises)\w{0,40}/,
+      /\b(?<!\b(?:set|setting|enabl(?:e|es|ed|ing)|allow(?:s|ed|ing)?|use|using|turn(?:ing)? on|limit(?:ing)?) (?:the |gpu |tf |tensorflow's? |on ){0,3})(?<!(?:设置?|开启?|启用|打开)(?:了|一下)?(?: ?GPU)? ?)(?:memory|vram|usage|gpu|it)\b(?! (?:memory )?growth (?:option|setting|flag|mode|parameter))[^\n.]{0,40}\b(?:grow|increas|climb|creep|rais|accumulat|goes up|go up|going up|goes higher|going higher|rising|rises)\w{0,40}/,
       /\b(?:grow|(?<!\b(?:(?:how|ways?|want|need|like|try|tried|able|possible) to|i|we|you) )increas|climb|creep)\w{0,40}[^\n.]{0,30}\b(?:memory|vram|usage)/,
       /\baccumulat(?:es|ed|ing) (?:(?:more|gpu|cuda|and|the) ){0,3}(?:memory|vram)\b/,
       /(?:显存|占用)(?:都|就|还|又|也)(?:会|在|是)?(?:一直)?(?:上|往上)?涨/,
       /(?<!\bis (?:it|this|that|there) )(?:a |the )?\bmemory leak(?! \?)/,
+      /\b(?:memory|vram|usage|gpu)\b[^\n.]{0,40}\b(?:pil(?:es|ing) up|build(?:s|ing) up|add(?:s|ing) up)\b/,
+      // From so much to so much, in other words than "from" and "to".
+      /\b\d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b[^\n.]{0,60}\b(?:gradually|little by little|bit by bit|slowly|over time|steadily)\b[^\n.]{0,40}\b\d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b/,
+      /\b\d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b[^\n.]{0,40}\b(?:becomes?|became|reach(?:es|ed)|ends? up at|goes (?:up )?to)\b[^\n.]{0,16}\b\d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b[^\n.]{0,12}\b(?:gradually|little by little|bit by bit|slowly|over time|after)\b/,
       /\b(?:memory|vram|usage|gpu|ram|it)\b[^\n.]{0,30}\bfrom \d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b[^\n]{0,40}\bto \d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b/,
       /从 ?\d{1,3}(?:\.\d{1,2})? ?G[^\n。,]{0,10}(?:涨|升|增|长|变|跳)[^\n。,]{0,6}\d/,
       /\b(?:leaks|leaking|leaked)\b/,
@@ -75,12 +80,18 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /泄[漏露](?![吗么]|了吗)/,
       /(?:一点一点|慢慢|一直|不断|逐渐|越来越|持续)(?:地|的)?(?:往上|向上)?涨/,
       /往上涨/,
+      /(?:显存|占用)[^\n。,]{0,10}(?:一路|一直|不断|逐渐|慢慢|持续|缓慢)(?:地|的)?(?:往上|向上|上)?(?:走高?|爬升?|攀升?|飙升?|冲)/,
       /不停(?:地|的)?(?:往上)?(?:成长|增|涨|升|长)/,
       /(?:成长|增长|上涨)直到/,
       /一(?:轮|次|步)比一(?:轮|次|步)(?:高|大|多)/,
-      /越[^\n。,]{1,8}越(?:多|大|高)/,
+      // Of time, not of how much is put in: 卡越多、batch 越大.
+      /(?<!(?:卡|gpu|batch|bs|size|图片?|长度|分辨率|数据|尺寸) ?)越[^\n。,]{1,8}越(?:多|大|高)/,
+      /越[多久长][^\n。,]{0,6}(?:显存|占用)[^\n。,]{0,4}[涨升增占]/,
+      /\b(?:memory|vram|ram)\b[^\n.]{0,30}\bgets? (?:used up|exhausted|eaten up)\b[^\n.]{0,20}\bafter\b/,
+      /\bthe (?:more|longer) [^\n.,]{1,40}, ?the more (?:\w+ )?(?:memory|vram)\b/,
     ),
     topic: either('i', /\b(?:memory )?leaks?\b/, /泄[漏露]/),
+    holds: climbs,
   },
   {
     // Up and down, or up at once: what single batches need, where a leak climbs with every step.
@@ -90,6 +101,8 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /\b(?:memory|vram|usage)\b[^\n.]{0,40}\b(?:spik(?:es?|ed|ing)|jump(?:s|ed|ing)|fluctuat\w{1,5}|oscillat\w{1,5}|swings?|swung|up and down)\b/,
       /\b(?:spikes?|jumps?|fluctuations?|swings?) (?:in|of) (?:the )?(?:gpu )?(?:memory|vram|usage)\b/,
       /\b(?:memory|vram|usage)\b[^\n.]{0,60}\bthen (?:it )?(?:falls?|fell|drops?|dropped|goes down|settles?)\b/,
+      /\bjump(?:s|ed)? (?:straight |suddenly |right )?(?:from \d{1,3} ?g\w{0,2} )?(?:up )?to \d{1,3} ?g/,
+      /从 ?\d{1,3}(?:\.\d)? ?G[^\n。,\d]{0,4}(?:直接|突然|一下子?|瞬间)?(?:跳|飙|蹦|窜|冲)[^\n。,\d]{0,4}\d/,
       /每(?:过|隔)[^\n。,]{0,8}(?:步|step|iter|batch)[^\n。]{0,12}(?:涨|多占|多用|增加?|升高?|跳)了?[^\n。,\d]{0,4}\d/,
       /(?:显存|占用)[^\n。,]{0,12}(?:忽高忽低|忽大忽小|时高时低|波动|起伏|跳变|变化(?:很|非常|特别)?(?:剧烈|大))/,
     ),
@@ -164,6 +177,10 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:from scratch|without resum\w{1,4}|fresh (?:run|start|training)|start(?:ing)? (?:fresh|anew|over))\b[^\n.]{0,40}\b(?:fine|works?|ok|okay|fits?|no (?:problem|issue|oom)|runs?)\b/,
+      /\b(?:fine|ok|okay|no (?:problem|oom)|normal)\b[^\n.]{0,24}\b(?:as long as|if|until|unless|when) (?:i |it |we )?(?:(?:don'?t|do not|never|isn'?t|is not|stop(?:ped)?) )?(?:stop|interrupt|resum|stopped)\w{0,5}/,
+      /(?:不停|不中断|不打断)[^\n。]{0,8}(?:正常|没事|没问题|可以)/,
+      /\bfrom scratch\b[^\n.]{0,20}\bcan (?:use|run|train|fit|take)\b[^\n]{0,80}\bresum/,
+      /(?:一开始|最初|第一次|首次|初次|原先)(?:训练?)?[^\n。,]{0,6}(?:能|可以|正常|没问题)[^\n。]{0,40}(?:续训|续跑|断点|恢复训练|接着训|resume)/,
       /\b(?:fine|works?|ok|okay|fits?|runs?)\b[^\n.]{0,24}\b(?:from scratch|without resum\w{1,4}|when i start (?:fresh|anew|over))\b/,
       /\bwhen i start (?:fresh|anew|over)\b/,
       /\b(?:more|extra|additional|higher)\b[^\n.]{0,40}\bthan (?:(?:when |if )?(?:i )?(?:train|start|run)\w{0,4} )?(?:from scratch|(?:a )?fresh (?:run|start))/,

@@ -8,11 +8,15 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
       'i',
       /\bdecode_first_stage\b/,
       /\bautoencoder_?kl\w{0,20}\b/,
-      /\bvae[ _.]?(?:decod|encod)\w{0,4}/,
+      // What cuts the encoding in tiles is a setting.
+      /\bvae[ _.]?(?:decod|encod)\w{0,4}(?!\w| ?til(?:ing|ed) ?(?:已|on\b|is on|enabled|打开|开))/,
+      /\bl2i\b/,
       /\bfirst_stage_model\b/,
       /\bvae\.decode\b/,
       /\bhi-?res\.? ?fix\b/,
-      /高清修复|图片放大|VAE ?解码/,
+      /\b(?:at|in|during|on|while) (?:the )?(?:decod(?:e|ing)) (?:step|stage|phase|the (?:latents?|image|video|frames?))\b/,
+      /解[码碼](?:那|这|這|的?[时時]|阶段|階段|一?步)/,
+      /高清修[复復]|[图圖]片放大|VAE ?解[码碼]/,
     ),
   },
   {
@@ -26,7 +30,9 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
       /\bv1-5-pruned/,
       /\bA: [\d.]{1,8} GB, R: [\d.]{1,8} GB, Sys:/,
       /\bCOMMANDLINE_ARGS\b/,
-      /文生图|图生图|出图|生图|文生视频|图生视频/,
+      /文生[图圖]|[图圖]生[图圖]|出[图圖]|生[图圖]|文生[视視][频頻]|[图圖]生[视視][频頻]|(?:[视視][频頻]|影片|[图圖]片)工作流/,
+      /\binvoke ?ai\b/,
+      /\[Low (?:GPU )?VRAM Warning\]|\[Memory Management\] Target:/,
     ),
   },
   {
@@ -72,11 +78,27 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // TensorRT's builder tries one way of computing after another, each with its own scratch memory.
+    id: 'times-tactics',
+    text: either(
+      'i',
+      /\bskipping tactic\b/,
+      /\bcould not find any implementation for node\b/,
+      /\bautotuning: /,
+      /\bbuildSerializedNetwork\b/,
+      /\bgetBestTactic\b/,
+      /\bIBuilderConfig::set(?:MemoryPoolLimit|MaxWorkspaceSize)\b/,
+    ),
+  },
+  {
     id: 'takes-all',
     prose: either(
       'i',
       /\b(?:tak(?:es?|ing)|grab(?:s|bing)?|allocat(?:es?|ing)|us(?:es?|ing)|eat(?:s|ing)?|reserv(?:es?|ing)|hog(?:s|ging)?|fill(?:s|ing)?)\b[^\n.]{0,24}\b(?:all|whole|entire|full|nearly all|almost all|most|everything|[5-9]\d ?%)(?: of)?\b[^\n.]{0,24}\b(?:card|gpu|memory|vram)\b/,
       /\bpre-?allocat\w{1,5}/,
+      // The same large take whatever is set.
+      /\b(?:no matter|whatever|regardless|always)\b[^\n.]{0,60}\b(?:uses?|takes?|eats?|occup\w{1,5}|allocates?|reserves?)\b[^\n.\d]{0,20}\d{1,3} ?gi?b?\b/,
+      /(?:不管|无论|固定|总是|始终)[^\n。]{0,24}(?:吃|占|用)(?:掉|了|用|满)?[^\n。,\d]{0,4}\d{1,3} ?G/,
       /(?:占满|吃满|占光|占完|[占吃](?:用|掉|去)?了?(?:差不多|将近)?(?:全部|所有|几乎|绝?大部分|一?大半|多半|四分之三|三分之二|整张))/,
       /占(?:用|了|掉)?[^\n。,]{0,6}[5-9]\d ?%/,
       /预(?:先)?(?:占|分配)/,

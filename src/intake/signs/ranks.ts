@@ -114,6 +114,37 @@ export const RANKS_SIGNS: readonly Sign[] = [
     text: either('', /set_device\([1-9]/, /["']cuda:[1-9]["']/, /--(?:device|gpu|gpu_id|gpus)[ =][1-9]\b/),
   },
   {
+    // One card takes more than the others.
+    id: 'cards-uneven',
+    claim: true,
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:un(?:even|balanced|equal)|im-?balanced?|not (?:evenly|equally))\b[^\n.]{0,40}\b(?:memory|vram|usage|gpus?|cards?|load)\b/,
+      /\b(?:memory|vram|usage|gpus?|cards?|load)\b[^\n.]{0,40}\b(?:un(?:even|balanced|equal)|im-?balanced?|even (?:this|it|that) out|balance (?:this|it|them|the))\b/,
+      /\b(?:one|first|main|master|gpu ?[0-7])(?: of the)? ?(?:gpu|card|rank)?s?\b[^\n.]{0,24}\b(?:uses?|takes?|holds?|consumes?|has) (?:much |a lot |far |way |significantly )?more (?:memory |vram )?than (?:the )?(?:others?|rest|other (?:gpus|cards|ranks))\b/,
+      /\b(?:rank|gpu|card)[ -]?0\b[^\n.]{0,24}\b(?:uses?|takes?|consumes?|needs?) (?:much |a lot |far )?more\b/,
+      /\b(?:even|balance) (?:this|it|that|them) out\b/,
+      // A second card that brings no larger batch.
+      /\b(?:largest|biggest|max(?:imum)?) batch(?: size)?\b[^\n.]{0,40}\b(?:same|still)\b[^\n.]{0,40}\b(?:two|2|both|second|more) ?(?:gpus|cards)?\b/,
+      /显存[^\n。]{0,10}不(?:均衡?|平衡|一致|一样)|(?:占用|负载|分配)不(?:均衡?|平衡)/,
+      /(?:第一张|0 ?号|主|有一张|某一?张)卡?[^\n。]{0,12}(?:比其[他它余]|远超其[他它]|多得多|高得多|高很多|多很多)/,
+    ),
+  },
+  {
+    id: 'collective-timeout',
+    prose: either(
+      'i',
+      /\b(?:nccl|watchdog|collective|all_?reduce|broadcast)\b[^\n.]{0,60}\b(?:timeouts?|timed? ?out)\b/,
+      /(?:nccl|通信|集合通信|广播)[^\n。]{0,16}超时/,
+    ),
+    text: either(
+      '',
+      /Watchdog caught collective operation timeout/,
+      /\bran for \d{1,9} milliseconds before timing out/,
+    ),
+  },
+  {
     id: 'processes-on-zero',
     prose: either(
       'i',

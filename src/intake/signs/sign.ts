@@ -1,4 +1,4 @@
-import { holdsAny, type Needles, needlesOf } from '../needles.ts';
+import { holdsAny, LONGEST, type Needles, needlesOf } from '../needles.ts';
 
 /** Something said or printed that speaks for or against a cause. */
 export interface Sign {
@@ -41,8 +41,6 @@ interface Alternatives {
 
 /** Texts differ without end, what is left of a pattern hardly: more than this is not kept. */
 const MOST_PARTS = 64;
-/** In a longer text nearly everything stands somewhere, and looking for it costs more than it spares. */
-const LONGEST = 4_000;
 
 const joined = (flags: string, sources: readonly string[]): RegExp => new RegExp(sources.join('|'), `${flags}g`);
 

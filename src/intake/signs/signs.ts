@@ -1,6 +1,7 @@
 import { type Clause, clauseAt, isDenied, isLeftOpen } from '../denial.ts';
 import { ACTIVITY_SIGNS } from './activity.ts';
 import { ASKING_SIGNS } from './asking.ts';
+import { COMPARED_SIGNS } from './compared.ts';
 import { COMPLAINTS_SIGNS } from './complaints.ts';
 import { FAILURE_SIGNS } from './failure.ts';
 import { GRAPH_SIGNS } from './graph.ts';
@@ -10,8 +11,11 @@ import { LIMITS_SIGNS } from './limits.ts';
 import { MODEL_SIGNS } from './model.ts';
 import { MOMENT_SIGNS } from './moment.ts';
 import { NAMED_SIGNS } from './named.ts';
+import { PICTURES_SIGNS } from './pictures.ts';
 import { PROGRAMS_SIGNS } from './programs.ts';
 import { RANKS_SIGNS } from './ranks.ts';
+import { SERVICES_SIGNS } from './services.ts';
+import { SHARDING_SIGNS } from './sharding.ts';
 import { denialOf, matching, type Sign } from './sign.ts';
 import { SIZING_SIGNS } from './sizing.ts';
 import { TEXT_SIGNS } from './text.ts';
@@ -21,6 +25,7 @@ import { TUNING_SIGNS } from './tuning.ts';
 export const SIGNS: readonly Sign[] = [
   ...FAILURE_SIGNS,
   ...COMPLAINTS_SIGNS,
+  ...COMPARED_SIGNS,
   ...MOMENT_SIGNS,
   ...ACTIVITY_SIGNS,
   ...ASKING_SIGNS,
@@ -33,6 +38,9 @@ export const SIGNS: readonly Sign[] = [
   ...TUNING_SIGNS,
   ...NAMED_SIGNS,
   ...PROGRAMS_SIGNS,
+  ...PICTURES_SIGNS,
+  ...SERVICES_SIGNS,
+  ...SHARDING_SIGNS,
   ...SIZING_SIGNS,
   ...TEXT_SIGNS,
 ];

@@ -96,4 +96,17 @@ export const HOST: readonly RuleCase[] = [
     fires: [{ errors: [error('pytorch-mps', { platform: 'mps' })] }],
     silent: [{ errors: [error('pytorch-cuda-bare')], os: 'macos' }],
   },
+  {
+    rule: 'vanished',
+    fires: [
+      { signs: ['vanishes', 'host-ram'] },
+      { framework: 'comfyui', signs: ['vanishes'] },
+      { signs: ['vanishes', 'loading-model'] },
+    ],
+    silent: [
+      { signs: ['vanishes'] },
+      { framework: 'comfyui' },
+      { errors: [full], framework: 'comfyui', signs: ['vanishes'] },
+    ],
+  },
 ];

@@ -49,9 +49,44 @@ export const PHASE: readonly RuleCase[] = [
       { errors: [full], setup: { tried: [], parameters: 7_000_000_000n, precision: 'int4' } },
       { setup: { tried: [], parameters: 70_000_000_000n, gpuBytes: size('16.00 GiB') } },
       { errors: [full], setup: { tried: [], parameters: 1_000_000_000n } },
+      // They fit in the precision that is stated: it is something else that does not.
+      { errors: [full], signs: ['infers'], setup: { tried: [], parameters: 13_000_000_000n, precision: 'int8' } },
       // Ranks that shard the model hold a part of it each.
       { errors: [full], signs: ['ranks'], setup: { tried: [], parameters: 13_000_000_000n } },
       { errors: [full], signs: ['gathering'], setup: { tried: [], parameters: 13_000_000_000n } },
+    ],
+  },
+  {
+    rule: 'beside-the-weights',
+    fires: [
+      {
+        errors: [full],
+        signs: ['infers', 'language-model'],
+        setup: { tried: [], parameters: 7_000_000_000n, precision: 'int4' },
+      },
+      {
+        errors: [full],
+        signs: ['infers'],
+        setup: { tried: [], parameters: 7_000_000_000n, precision: 'int8', length: 8192 },
+      },
+    ],
+    silent: [
+      // Weights that do not fit leave nothing beside them.
+      {
+        errors: [full],
+        signs: ['infers'],
+        setup: { tried: [], parameters: 70_000_000_000n, precision: 'int4', length: 8192 },
+      },
+      // What is loaded in is not stated.
+      { errors: [full], signs: ['infers'], setup: { tried: [], parameters: 7_000_000_000n, length: 8192 } },
+      { errors: [full], signs: ['infers'], setup: { tried: [], parameters: 7_000_000_000n, precision: 'int4' } },
+      {
+        errors: [full],
+        signs: ['infers'],
+        phase: 'load',
+        setup: { tried: [], parameters: 7_000_000_000n, precision: 'int4', length: 8192 },
+      },
+      { ...oomIn('backward'), setup: { tried: [], parameters: 7_000_000_000n, precision: 'int4', length: 8192 } },
     ],
   },
   {

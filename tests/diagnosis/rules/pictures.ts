@@ -51,4 +51,58 @@ export const PICTURES: readonly RuleCase[] = [
       { errors: [small], signs: ['offloads-pipeline', 'trains'] },
     ],
   },
+  {
+    rule: 'loading-part',
+    fires: [{ errors: [bare], framework: 'comfyui', signs: ['in-loader'] }],
+    silent: [
+      { errors: [bare], framework: 'comfyui' },
+      { errors: [full], signs: ['in-loader'] },
+    ],
+  },
+  {
+    rule: 'plan-short',
+    fires: [{ framework: 'a1111', signs: ['says-oom', 'plan-short'] }],
+    silent: [
+      { framework: 'a1111', signs: ['plan-short'] },
+      { framework: 'a1111', signs: ['says-oom'] },
+    ],
+  },
+  { rule: 'low-vram-warning', fires: [{ signs: ['low-vram-warning'] }], silent: [{ signs: ['makes-pictures'] }] },
+  { rule: 'low-vram-warned', fires: [{ signs: ['low-vram-warning'] }], silent: [{ signs: ['makes-pictures'] }] },
+  {
+    rule: 'scores-of-picture',
+    fires: [
+      {
+        errors: [
+          oom({
+            requested: '15.64 GiB',
+            total: '6.00 GiB',
+            allocated: '1.81 GiB',
+            free: '2.77 GiB',
+            reserved: '1.85 GiB',
+          }),
+        ],
+        signs: ['makes-pictures'],
+      },
+    ],
+    silent: [
+      { errors: [small], signs: ['makes-pictures'] },
+      {
+        errors: [
+          oom({
+            requested: '15.64 GiB',
+            total: '6.00 GiB',
+            allocated: '1.81 GiB',
+            free: '2.77 GiB',
+            reserved: '1.85 GiB',
+          }),
+        ],
+      },
+    ],
+  },
+  {
+    rule: 'smaller-size-works',
+    fires: [{ signs: ['smaller-size-works', 'says-oom'] }, { errors: [small], signs: ['smaller-size-works'] }],
+    silent: [{ signs: ['smaller-size-works'] }, { errors: [hostError('pytorch-cpu')], signs: ['smaller-size-works'] }],
+  },
 ];

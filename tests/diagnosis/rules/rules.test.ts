@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../../src/language.ts';
 import { facts } from '../../support/evidence.ts';
 import { knowledge } from '../../support/knowledge.ts';
 import { BATCH } from './batch.ts';
+import { COMPARED } from './compared.ts';
 import { COMPLAINTS } from './complaints.ts';
 import { DEVICE } from './device.ts';
 import { ENGINES } from './engines.ts';
@@ -15,6 +16,8 @@ import { PHASE } from './phase.ts';
 import { PICTURES } from './pictures.ts';
 import { REQUEST } from './request.ts';
 import { RUNTIMES } from './runtimes.ts';
+import { SERVICES } from './services.ts';
+import { SHARDING } from './sharding.ts';
 
 const CASES = [
   ...MASKED,
@@ -24,10 +27,13 @@ const CASES = [
   ...KEPT,
   ...BATCH,
   ...PHASE,
+  ...COMPARED,
   ...COMPLAINTS,
   ...ENGINES,
   ...RUNTIMES,
   ...PICTURES,
+  ...SERVICES,
+  ...SHARDING,
 ];
 const ruleOf = (id: string) => {
   const rule = RULES.find((one) => one.id === id);

@@ -93,4 +93,46 @@ export const RUNTIMES: readonly RuleCase[] = [
     fires: [{ errors: [full], signs: ['models-hosted'] }, { signs: ['models-hosted', 'says-oom'] }],
     silent: [{ signs: ['models-hosted'] }, { errors: [full], signs: ['models-hosted', 'trains'] }],
   },
+  {
+    rule: 'times-tactics',
+    fires: [{ errors: [error('tensorrt', { framework: 'tensorrt' })], signs: ['times-tactics'] }],
+    silent: [{ errors: [error('tensorrt', { framework: 'tensorrt' })] }, { errors: [full], signs: ['times-tactics'] }],
+  },
+  {
+    rule: 'arrays-said',
+    fires: [{ framework: 'cupy', signs: ['says-oom'] }],
+    silent: [{ framework: 'cupy' }, { framework: 'pytorch', signs: ['says-oom'] }],
+  },
+  {
+    rule: 'arrays-deleted',
+    fires: [{ framework: 'cupy', signs: ['says-oom', 'deletes-each'] }],
+    silent: [
+      { framework: 'cupy', signs: ['says-oom'] },
+      { framework: 'pytorch', signs: ['says-oom', 'deletes-each'] },
+    ],
+  },
+  {
+    rule: 'pool-limit',
+    fires: [{ errors: [error('rmm', { framework: 'rapids', detail: 'limit' })] }],
+    silent: [{ errors: [error('rmm', { framework: 'rapids' })] }, { errors: [error('cupy', { detail: 'limit' })] }],
+  },
+  {
+    rule: 'speech-model',
+    fires: [{ errors: [error('ctranslate2', { framework: 'ctranslate2' })] }],
+    silent: [
+      { errors: [error('ctranslate2', { framework: 'ctranslate2' })], signs: ['grows'] },
+      { errors: [error('ctranslate2', { framework: 'ctranslate2' })], phase: 'load' },
+      { errors: [full] },
+    ],
+  },
+  {
+    rule: 'tiny-card',
+    fires: [{ setup: { tried: [], gpuBytes: 2n << 30n }, signs: ['says-oom'] }],
+    silent: [
+      { setup: { tried: [], gpuBytes: 8n << 30n }, signs: ['says-oom'] },
+      { setup: { tried: [], gpuBytes: 2n << 30n } },
+      { setup: { tried: [], gpuBytes: 2n << 30n }, signs: ['says-oom', 'trains'] },
+      { setup: { tried: [], gpuBytes: 2n << 30n, batch: 8 }, signs: ['says-oom'] },
+    ],
+  },
 ];

@@ -22,6 +22,12 @@ const sections = (given: Parameters<typeof jsonOf>[1]) =>
     .report('en')
     .sections.map(({ heading }) => heading);
 
+const sectionsOf = (given: Parameters<typeof jsonOf>[1]): string =>
+  answerOf(fitCalculator, given)
+    .report('en')
+    .sections.flatMap(({ items }) => items)
+    .join('\n');
+
 describe('a run on a card', () => {
   const run = { model: 'Llama-3.1-8B', batch: '2', length: '4k' };
 
@@ -113,11 +119,34 @@ describe('without a model', () => {
   });
 });
 
+describe('a diffusion pipeline', () => {
+  it('is held against every card, and against the one that is named as memory infer counts it', () => {
+    const all = jsonOf(fitCalculator, { model: 'sdxl' });
+    expect(all.fits?.length).toBeGreaterThan(100);
+    const one = jsonOf(fitCalculator, { model: 'sdxl', gpu: 'RTX 4090' });
+    expect(one.totalBytes).toBe(jsonOf(inferCalculator, { model: 'sdxl', gpu: 'RTX 4090' }).totalBytes);
+    expect(one.largest).not.toHaveProperty('length');
+  });
+
+  it('says which format and which offload make it fit', () => {
+    const text = sectionsOf({ model: 'flux.1-dev', gpu: 'RTX 3060' });
+    expect(text).toContain('fp16 → nf4');
+    expect(text).toContain('enable_model_cpu_offload');
+    expect(text).toContain('enable_sequential_cpu_offload');
+    expect(sectionsOf({ model: 'sdxl', gpu: '12GB', batch: '4' })).toContain('images at a time 4 → 2');
+  });
+
+  it('in training is offered checkpointing', () => {
+    expect(sectionsOf({ model: 'sdxl', task: 'lora', gpu: '12GB' })).toContain('gradient checkpointing');
+  });
+});
+
 describe('what cannot be', () => {
   it.each([
     [{ model: '7B', optimizer: 'adamw' }, 'optimizer: does not apply to inference'],
     [{ model: '7B', task: 'lora', kv: 'fp8' }, 'kv: does not apply to training'],
-    [{ model: 'sdxl', gpu: '8GB' }, 'memory infer'],
+    [{ model: 'sdxl', gpu: '8GB', length: '4k' }, 'length: does not apply to a diffusion model'],
+    [{ model: 'flux', task: 'lora' }, 'flux'],
     [{ model: '7B', gpu: 'RTX 9999' }, 'gpu: no card `RTX 9999` is known'],
     [{ model: 'lama-3-8b' }, 'model: no model `lama-3-8b` is known'],
     [{ model: '7B', task: 'dance' }, 'task: `dance` is none of infer, full, lora, qlora'],

@@ -9,7 +9,7 @@ import {
   largestQuantization,
 } from '../../../src/estimate/fit/largest.ts';
 import { withBatch, withLength, withQuantization } from '../../../src/estimate/fit/sizes.ts';
-import type { Workload } from '../../../src/estimate/fit/workload.ts';
+import { isOnImages, type Workload } from '../../../src/estimate/fit/workload.ts';
 import { cardOf } from '../cards.ts';
 import { allModels, modelOf } from '../models.ts';
 
@@ -37,7 +37,7 @@ describe.each(workloads)('the most of a $kind workload', (workload) => {
 
   it('is a length of which one token more does not fit, or which is the most that the model takes', () => {
     const found = largestLength({ workload, card })?.value ?? 0;
-    const context = workload.kind === 'vision' ? 0 : (workload.options.model?.context ?? 0);
+    const context = isOnImages(workload) ? 0 : (workload.options.model?.context ?? 0);
     expect(verdictOf(withLength(workload, found))).not.toBe('no');
     expect(found === context || verdictOf(withLength(workload, found + 1)) === 'no').toBe(true);
     expect(largestLength({ workload, card, most: 100 })?.value).toBe(100);

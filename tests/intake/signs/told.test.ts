@@ -6,6 +6,22 @@ const signsOf = (text: string): readonly string[] => intake(text).signs;
 /** Ids with texts in which the sign stands, and near ones in which it does not. */
 const SIGNS: readonly (readonly [id: string, said: readonly string[], unsaid: readonly string[]])[] = [
   [
+    'not:host-ram',
+    [
+      'VRAM is full, how do I use system RAM instead',
+      'can pytorch borrow the host memory',
+      'let it spill into the main memory',
+      '显存满了怎么用内存',
+      '显存不够，能用系统内存顶一下吗',
+    ],
+    ['using RAM for the cache until the RAM is full', 'the system memory is full', '系统内存爆了', '用了 60G 内存'],
+  ],
+  [
+    'batch-norm',
+    ['the model has BatchNorm', 'because of BN layers', 'SyncBN is used', '模型里有 BN', '批归一化要求 batch 大'],
+    ['pip install bnb', 'the bin is full', 'a batch of normal size', 'abnormal batch'],
+  ],
+  [
     'usage-jumps',
     [
       'GPU memory spikes on some batches',

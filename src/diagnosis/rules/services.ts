@@ -1,0 +1,69 @@
+import type { Facts } from '../facts.ts';
+import { saysOom } from '../own-run.ts';
+import { found, type Rule } from '../rule.ts';
+import { isPooled, isService } from '../service.ts';
+
+/** What a service holds climbs while it answers. */
+const climbs = (facts: Facts): boolean =>
+  isService(facts) && facts.has('grows') && facts.error?.platform !== 'cpu' && !facts.has('host-ram', 'conversation');
+
+/** Programs that answer requests: what climbs with them, and how many of them one card holds. */
+export const SERVICE_RULES: readonly Rule[] = [
+  {
+    id: 'climbs-under-load',
+    cause: 'kv-cache',
+    weigh: (facts) =>
+      climbs(facts) && isPooled(facts) && facts.has('under-load') ? found(0.66, 'evidence.climbs-under-load') : null,
+  },
+  {
+    // The pool was taken at the start, and nothing tells of more at once than before.
+    id: 'climbs-beside-pool',
+    cause: 'framework-bug',
+    weigh: (facts) =>
+      climbs(facts) && isPooled(facts)
+        ? found(facts.has('under-load') ? 0.4 : 0.62, 'evidence.climbs-beside-pool')
+        : null,
+  },
+  {
+    id: 'climbs-with-requests',
+    cause: 'variable-length-peak',
+    weigh: (facts) => (climbs(facts) && !isPooled(facts) ? found(0.58, 'evidence.climbs-with-requests') : null),
+  },
+  {
+    id: 'climbs-in-parallel',
+    cause: 'too-many-concurrent-runs',
+    weigh: (facts) =>
+      climbs(facts) && !isPooled(facts)
+        ? found(
+            facts.has('under-load', 'many-runs') ? 0.7 : facts.has('takes-requests') ? 0.6 : 0.35,
+            'evidence.climbs-in-parallel',
+          )
+        : null,
+  },
+  {
+    // The pool is full by design: what fails while it answers is what it needs beside it.
+    id: 'beside-taken-pool',
+    cause: 'engine-preallocation',
+    weigh: (facts) =>
+      facts.error === null && isPooled(facts) && facts.has('says-oom') && !facts.has('grows', 'host-ram', 'says-killed')
+        ? found(0.6, 'evidence.beside-pool')
+        : null,
+  },
+  {
+    // No step of training tells a batch from a length: some inputs of an inference are far larger than others.
+    id: 'jumps-in-inference',
+    cause: 'variable-length-peak',
+    weigh: (facts) =>
+      facts.has('usage-jumps') && facts.training === false && !facts.has('conversation', 'trains') && saysOom(facts)
+        ? found(0.62, 'evidence.jumps')
+        : null,
+  },
+  {
+    id: 'next-instance',
+    cause: 'too-many-concurrent-runs',
+    weigh: (facts) =>
+      facts.has('next-instance-fails') && saysOom(facts) && !facts.has('trains', 'one-after-another')
+        ? found(0.72, 'evidence.next-instance')
+        : null,
+  },
+];

@@ -1,0 +1,28 @@
+import type { Facts } from './facts.ts';
+
+/** Engines that take their pool at the start: what climbs later lies beside it, or is handed out of it. */
+const POOLED: ReadonlySet<string> = new Set(['vllm', 'sglang', 'lmdeploy']);
+/** Programs that do nothing but answer, and keep no graph. */
+const ANSWERING: ReadonlySet<string> = new Set([
+  ...POOLED,
+  'llama-cpp',
+  'ollama',
+  'onnxruntime',
+  'tensorrt',
+  'ctranslate2',
+]);
+
+const isOf = ({ evidence: { framework } }: Facts, set: ReadonlySet<string>): boolean =>
+  framework !== null && set.has(framework);
+
+/** Whether an engine with a pool of its own runs. */
+export const isPooled = (facts: Facts): boolean => isOf(facts, POOLED) && !facts.has('trains');
+
+/** Whether what runs answers requests and trains nothing. */
+export const isService = (facts: Facts): boolean =>
+  facts.training !== true && !facts.has('trains') && (isOf(facts, ANSWERING) || facts.has('takes-requests'));
+
+/** Whether what runs makes pictures or answers requests: neither keeps a graph. */
+export const keepsNoGraph = (facts: Facts): boolean =>
+  isService(facts) ||
+  (facts.training !== true && !facts.has('trains') && facts.has('makes-pictures', 'decoding-picture'));

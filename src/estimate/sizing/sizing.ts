@@ -1,0 +1,71 @@
+import type { Bilingual } from '../../language.ts';
+import type { Verdict } from '../fit/fit.ts';
+
+/** What a model is wanted for: to run it, to train adapters beside it, or to train it. */
+export type Purpose = 'weights' | 'adapters' | 'training';
+
+/** A run as a person states it in words; what is not said is left out. */
+export interface StatedRun {
+  /** A name as it was written, or with `parameters` alone about so many of them. */
+  readonly model?: string | undefined;
+  readonly parameters?: bigint | undefined;
+  readonly batch?: number | undefined;
+  readonly length?: number | undefined;
+  /** Width × height in pixels. */
+  readonly resolution?: readonly [number, number] | undefined;
+  readonly precision?: 'fp32' | 'fp16' | 'bf16' | 'amp' | 'int8' | 'int4' | undefined;
+  readonly checkpointing?: boolean | undefined;
+  readonly gpu?: string | undefined;
+  readonly gpuBytes?: bigint | undefined;
+  readonly gpus?: number | undefined;
+}
+
+/** One way to do what is asked, with what it takes. */
+export interface SizedWay {
+  readonly label: Bilingual;
+  readonly bytes: bigint;
+  readonly low: bigint;
+  readonly high: bigint;
+  /** Absent without a card. */
+  readonly verdict?: Verdict;
+  /** It fits, but the upper end of its range does not. */
+  readonly mayPass?: true;
+}
+
+/** What a run takes in the ways that the words leave open, the most demanding first. */
+export interface Sizing {
+  readonly subject: Bilingual;
+  readonly card?: { readonly name: string; readonly bytes: bigint };
+  readonly ways: readonly SizedWay[];
+  /** The way that is told in full: the first that fits, else the first that is tight, else the last. */
+  readonly chosen: SizedWay;
+  /** Its terms with the numbers in them, and what was taken for granted. */
+  readonly terms: readonly Bilingual[];
+  readonly assumptions: readonly Bilingual[];
+  /** The most of it that the card holds, each with all else as it is. */
+  readonly most: { readonly batch?: number; readonly length?: number };
+  /** What to change where nothing fits; empty where nothing is enough. */
+  readonly changes: readonly Bilingual[];
+}
+
+/** A change to a training run, and between what it lies that it frees. */
+export interface Effect {
+  readonly id: 'halve-batch' | 'autocast' | 'checkpointing';
+  /** The batch before and after, where it is one. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** What single changes free in a run that is stated. */
+export interface Effects {
+  readonly subject: Bilingual;
+  readonly effects: readonly Effect[];
+}
+
+/** Counts the runs that words state, by the calculators; null where the model is not known. */
+export interface Sizer {
+  readonly size: (run: StatedRun, purpose: Purpose) => Sizing | null;
+  readonly effects: (run: StatedRun, purpose: Purpose) => Effects | null;
+}

@@ -1,0 +1,45 @@
+import { either, type Sign } from './sign.ts';
+
+/** How a program that answers others is used. */
+export const SERVICES_SIGNS: readonly Sign[] = [
+  {
+    // Somebody else decides how much comes in: a service, not a loop of one's own.
+    id: 'takes-requests',
+    prose: either(
+      'i',
+      /\b(?:each|every|per|more|many|several|(?:few |couple )?hundreds?(?: of)?|(?:few )?thousands?(?: of)?|few|some|all|\d{1,7}|incoming|user|client|new|sequential|parallel|concurrent|text[- ]only) (?:\w+ )?requests?\b/,
+      /\brequests? (?:come|comes|came|arrive|arrives|are sent|is sent|per (?:second|minute|hour)|after|rate|are served|are processed|that|with|to)\b/,
+      /\b(?:request rate|rest api|api calls?|http server|inference (?:server|service)|load balancer)\b/,
+      /\b(?:call|calls|calling|hit|hits|hitting|query|querying) (?:the |my |this |its )?(?:api|endpoint|service|server)\b/,
+      /(?:请求|调用)[^\n。,]{0,4}(?:次数|量|数|越|多|进来|过来|并发|一次|一多|调)/,
+      /(?:每|多|几|个|条|次)(?:一?个|条|次)?请求/,
+      /(?:处理|发送?|来|接收?)(?:了|完)?[^\n。,]{0,4}请求/,
+      /(?:调用?|访问)(?:一次|几次|多次)?(?:这个|我的)?(?:接口|服务|api)/,
+    ),
+  },
+  {
+    id: 'under-load',
+    prose: either(
+      'i',
+      /\b(?:load|stress|pressure|soak)[ -]?test\w{0,4}\b/,
+      /\bbenchmark(?:s|ing|ed)?\b/,
+      /\b(?:concurren\w{1,4}|simultaneous\w{0,2}|parallel) (?:\w+ )?(?:requests?|users?|clients?|calls|sessions?|queries)\b/,
+      /\b(?:heavy|high|sustained|constant|production) (?:load|traffic)\b/,
+      /\bunder (?:\w+ )?load\b/,
+      /\b(?:request rate|requests per second|qps|rps)\b/,
+      /压测|压力测试|高?并发|多用户|大量请求|请求量|高负载/,
+    ),
+  },
+  {
+    // The first ones start, the next one does not.
+    id: 'next-instance-fails',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:first|1st|one|two|three|four|other|others)\b[^\n.]{0,40}\b(?:start\w{0,3}|run\w{0,4}|load\w{0,3}|fine|ok(?:ay)?|works?|up)\b[^\n]{0,40}\b(?:second|third|fourth|fifth|next|last|2nd|3rd|[4-9]th)\b(?! (?:step|epoch|batch|iteration|image|fold|time|prompt|request|picture))[^\n.]{0,40}\b(?:fails?|failed|crash\w{0,3}|dies|died|can'?t|cannot|won'?t|does ?n'?t|refuses|oom\w{0,3}|out of memory|no (?:room|memory))\b/,
+      /\b(?:second|third|fourth|fifth|another|next|2nd|3rd|[4-9]th) (?:instance|server|service|engine|container|replica|pod|copy of the (?:model|server)|vllm|worker|model)\b[^\n.]{0,50}\b(?:fails?|failed|crash\w{0,3}|dies|died|can'?t|cannot|won'?t|does ?n'?t|refuses|oom\w{0,3}|out of memory)\b/,
+      /(?:第一|前[一二两三四五几\d])个[^\n。]{0,14}(?:正常|没问题|可以|能起|起来|成功|能跑)[^\n]{0,20}第 ?[二三四五六七八\d]个(?! ?(?:epoch|batch|step|iter|轮|折|fold|图|图片|prompt))[^\n。]{0,20}(?:失败|起不来|报错|爆|不够|不足|没法|无法|不行|挂|oom|启动不)/,
+      /第 ?[二三四五六七八2-8] ?个(?:实例|服务|引擎|容器|副本|模型|进程|接口)[^\n。]{0,20}(?:失败|起不来|报错|爆|不够|不足|没法|无法|不行|挂|oom|启动不)/,
+    ),
+  },
+];

@@ -1,0 +1,73 @@
+import { error, full, hostError } from '../../support/evidence.ts';
+import type { RuleCase } from './rule-case.ts';
+
+const killed = hostError('killed-shell');
+
+export const SERVICES: readonly RuleCase[] = [
+  {
+    rule: 'climbs-under-load',
+    fires: [{ framework: 'lmdeploy', signs: ['grows', 'under-load'] }],
+    silent: [
+      { framework: 'lmdeploy', signs: ['grows'] },
+      { framework: 'pytorch', signs: ['grows', 'under-load'] },
+      { framework: 'vllm', signs: ['grows', 'under-load', 'trains'] },
+    ],
+  },
+  {
+    rule: 'climbs-beside-pool',
+    fires: [
+      { framework: 'sglang', signs: ['grows'] },
+      { framework: 'vllm', signs: ['grows', 'under-load'] },
+    ],
+    silent: [
+      { framework: 'sglang', signs: ['says-oom'] },
+      { framework: 'onnxruntime', signs: ['grows'] },
+      { framework: 'vllm', signs: ['grows', 'host-ram'] },
+    ],
+  },
+  {
+    rule: 'climbs-with-requests',
+    fires: [{ signs: ['grows', 'takes-requests'] }, { framework: 'onnxruntime', signs: ['grows'] }],
+    silent: [
+      { signs: ['grows'] },
+      { framework: 'sglang', signs: ['grows'] },
+      { signs: ['grows', 'takes-requests', 'trains'] },
+    ],
+  },
+  {
+    rule: 'climbs-in-parallel',
+    fires: [{ signs: ['grows', 'takes-requests'] }, { signs: ['grows', 'takes-requests', 'under-load'] }],
+    silent: [{ signs: ['grows'] }, { signs: ['takes-requests', 'says-oom'] }],
+  },
+  {
+    rule: 'beside-taken-pool',
+    fires: [{ framework: 'vllm', signs: ['says-oom'] }],
+    silent: [
+      { framework: 'vllm' },
+      { framework: 'pytorch', signs: ['says-oom'] },
+      { framework: 'vllm', signs: ['says-oom', 'grows'] },
+      { framework: 'vllm', errors: [full], signs: ['says-oom'] },
+    ],
+  },
+  {
+    rule: 'jumps-in-inference',
+    fires: [{ signs: ['usage-jumps', 'infers', 'says-oom'] }],
+    silent: [
+      { signs: ['usage-jumps', 'trains', 'says-oom'] },
+      { signs: ['usage-jumps', 'infers'] },
+      { signs: ['usage-jumps', 'infers', 'says-oom', 'conversation'] },
+    ],
+  },
+  {
+    rule: 'next-instance',
+    fires: [
+      { signs: ['next-instance-fails', 'says-oom'] },
+      { errors: [error('vllm-no-cache-blocks')], signs: ['next-instance-fails'] },
+    ],
+    silent: [
+      { signs: ['next-instance-fails'] },
+      { signs: ['next-instance-fails', 'says-oom', 'one-after-another'] },
+      { errors: [killed], signs: ['next-instance-fails'] },
+    ],
+  },
+];
