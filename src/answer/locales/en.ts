@@ -369,6 +369,8 @@ export const en = {
   'evidence.spilled': '{live} allocated on a card of {total}',
   'evidence.spilling-said': 'you see shared GPU memory in use',
   'evidence.limit': '{reserved} reserved + {requested} requested pass the {allowed} that this process is allowed',
+  'evidence.own-limit':
+    'PyTorch refused it before asking the driver: the process would pass the limit that it set for itself',
   'evidence.slice-said': 'the process sees a slice or a fraction of the card',
   'evidence.total-below-card': 'the message sees {total}, your card has {card}',
   'evidence.context': '{context} is CUDA context and libraries of this process',

@@ -319,6 +319,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.spilled': '{total} 的卡上分配了 {live}',
   'evidence.spilling-said': '你看到共享 GPU 内存在被使用',
   'evidence.limit': '已保留 {reserved}，再申请 {requested}，超过本进程允许的 {allowed}',
+  'evidence.own-limit': 'PyTorch 还没向驱动申请就拒绝了：会超过进程给自己设的上限',
   'evidence.slice-said': '进程看到的只是显卡的一个切片或一部分',
   'evidence.total-below-card': '报错里总量是 {total}，而你的卡有 {card}',
   'evidence.context': '本进程的 CUDA 上下文和库占 {context}',

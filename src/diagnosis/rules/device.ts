@@ -4,6 +4,9 @@ import { ownShare } from '../own-run.ts';
 import { alike, guests, hostOfGuests, pids, siblings, spreads } from '../processes.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
+/** What a message calls the limit that a process set for itself. */
+const OWN_LIMIT = 'per_process_memory_fraction';
+
 const others = (facts: Facts): bigint => facts.balance?.otherProcesses ?? 0n;
 /** Whether further processes of one's own stand on the card, each with a context. */
 const isOneOfSeveral = (facts: Facts): boolean =>
@@ -247,6 +250,7 @@ export const DEVICE_RULES: readonly Rule[] = [
           requested: { bytes: request },
         });
       }
+      if (error?.detail === OWN_LIMIT) return found(0.9, 'evidence.own-limit');
       if (facts.has('slice')) return found(0.8, 'evidence.slice-said');
       const card = facts.evidence.setup.gpuBytes;
       if (card === undefined || error?.totalBytes === undefined || ratio(error.totalBytes, card) > 0.6) return null;

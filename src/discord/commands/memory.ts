@@ -78,12 +78,11 @@ export const memory: SlashCommand = {
     const calculator = calculatorNamed(interaction.options.getSubcommand());
     if (calculator === undefined) throw new Error('a subcommand that is not registered');
     const answer = calculationAnswer(calculator, givenBy(calculator, interaction), bot.facts, language);
-    const plain = renderDiscord(answer.blocks, { color: answer.ok ? COLORS.knowledge : COLORS.neutral, rows: [] });
-    const page = illustrated(plain, bot, answer.blocks, language);
     // What cannot be read concerns only the one who typed it.
-    if (!answer.ok) return respond(interaction, page, true);
-    if ((await defer(interaction, mustWhisper(interaction))) === 'gone') return 'gone';
-    return respond(interaction, page, false);
+    if (answer.ok && (await defer(interaction, mustWhisper(interaction))) === 'gone') return 'gone';
+    const blocks = answer.blocks();
+    const plain = renderDiscord(blocks, { color: answer.ok ? COLORS.knowledge : COLORS.neutral, rows: [] });
+    return respond(interaction, illustrated(plain, bot, blocks, language), !answer.ok);
   },
   async complete(interaction, bot) {
     const calculator = calculatorNamed(interaction.options.getSubcommand());

@@ -5,7 +5,8 @@ import { type Advice, adviceFor } from '../fit/advice.ts';
 import { type Card, cardTotal } from '../fit/card.ts';
 import { fitsOf } from '../fit/fit.ts';
 import { largestModel } from '../fit/largest.ts';
-import { workloadMemory } from '../fit/workload.ts';
+import { type Workload, workloadMemory } from '../fit/workload.ts';
+import type { Outcome } from '../outcome.ts';
 import { FieldError } from '../refusal.ts';
 import { toJson } from '../units.ts';
 import { defineCalculator } from './define.ts';
@@ -65,28 +66,53 @@ function largestAsked(input: FitInput, facts: Facts, card: Card | undefined): As
 const isNamed = ({ model, layers, hidden }: FitInput): boolean =>
   model !== undefined || layers !== undefined || hidden !== undefined;
 
+/** Made when first asked for, and then kept. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/**
+ * What was asked is understood, or refused, at once; searching for the most that fits and for what to change takes up to
+ * seconds, and waits until the answer is wanted.
+ */
 function fit(input: FitInput, facts: Facts): Calculation {
   const card = input.gpu === undefined ? undefined : findGpu(input.gpu, facts.gpus);
   const asked = isNamed(input) ? askedOf(input, facts, card) : largestAsked(input, facts, card);
   const { workload } = asked;
   const estimate = workloadMemory(workload, cardTotal(card ?? TYPICAL).bytes);
   const outcome = outcomeOf(asked, estimate, card);
-  const everyCard = fitsOf(workload, facts.gpus);
-  if (card === undefined) {
-    const whole = describeOutcome({ ...outcome, fits: everyCard });
-    return { ...whole, report: describeOutcome({ ...outcome, sections: [cardsSection(everyCard)] }).report };
-  }
-  const advice = adviceFor(workload, card, input.gpus === undefined ? {} : { gpus: input.gpus });
+  const answer = once(() =>
+    card === undefined ? anyCard(outcome, workload, facts) : oneCard(outcome, asked, card, facts, input),
+  );
+  return { ok: true, report: (language) => answer().report(language), json: (language) => answer().json(language) };
+}
+
+type Answer = Pick<Calculation, 'report' | 'json'>;
+
+/** Which cards hold it. */
+function anyCard(outcome: Outcome, workload: Workload, { gpus }: Facts): Answer {
+  const fits = fitsOf(workload, gpus);
+  const { report } = describeOutcome({ ...outcome, sections: [cardsSection(fits)] });
+  return { report, json: describeOutcome({ ...outcome, fits }).json };
+}
+
+/** The most that one card holds, and what to change where it does not hold what was asked. */
+function oneCard(outcome: Outcome, { workload }: Asked, card: Card, facts: Facts, { gpus }: FitInput): Answer {
+  const advice = adviceFor(workload, card, gpus === undefined ? {} : { gpus });
   const most = mostOf(workload, card);
   const isNo = advice.fit.verdict === 'no';
   const sections: readonly Section[] = [
     ...mostSection(most),
     ...(isNo ? changeSections(advice) : []),
-    ...(isNo ? smallestCards(everyCard) : []),
+    ...(isNo ? smallestCards(fitsOf(workload, facts.gpus)) : []),
   ];
   const { report } = describeOutcome({ ...outcome, sections });
   const { json } = describeOutcome({ ...outcome, largest: most });
-  return { ok: true, report, json: (language) => ({ ...json(language), changes: changesJson(advice) }) };
+  return { report, json: (language) => ({ ...json(language), changes: changesJson(advice) }) };
 }
 
 /** The changes of the plan for programs; none where it fits, null where none are enough. */

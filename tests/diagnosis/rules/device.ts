@@ -226,6 +226,7 @@ export const DEVICE: readonly RuleCase[] = [
     rule: 'limit',
     fires: [
       { errors: [limited] },
+      { errors: [{ ...error('pytorch-limit'), detail: 'per_process_memory_fraction' }] },
       { signs: ['slice'] },
       { errors: [owned('9.75 GiB', '9.00 GiB')], setup: { tried: [], gpuBytes: size('80.00 GiB') } },
     ],
