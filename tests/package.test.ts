@@ -111,7 +111,17 @@ export const markdown: string = renderMarkdown(answer, doctor.knowledge);
 });
 
 it('answers as a library without the packages of the bot and the command line', () => {
-  for (const name of ['discord.js', 'pino', 'citty', 'mdast-util-from-markdown', 'yaml']) {
+  for (const name of [
+    'discord.js',
+    'pino',
+    'citty',
+    'mdast-util-from-markdown',
+    'yaml',
+    'kysely',
+    'libsql',
+    'pg',
+    'hono',
+  ]) {
     rmSync(join(user, 'node_modules', name), { recursive: true });
   }
   const program = `import { createDoctor, loadKnowledge } from 'vram-doctor';

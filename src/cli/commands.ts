@@ -55,6 +55,18 @@ export const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/bot.ts')).botCommand,
   },
   {
+    name: 'gaps',
+    usage: 'gaps',
+    summary: { en: 'what the bot was asked and could not answer', zh: '机器人没答上的问题' },
+    load: async () => (await import('./commands/gaps.ts')).gapsCommand,
+  },
+  {
+    name: 'stats',
+    usage: 'stats',
+    summary: { en: 'which entries were shown, solved, did not help', zh: '哪些条目展示过、解决了、没帮上' },
+    load: async () => (await import('./commands/stats.ts')).statsCommand,
+  },
+  {
     name: 'register',
     usage: 'register',
     summary: { en: "register the bot's slash commands", zh: '为机器人注册斜杠命令' },

@@ -1,8 +1,10 @@
 import type { Answer } from '../answer/answer.ts';
 import type { Doctor } from '../doctor.ts';
 import type { Facts } from '../estimate/facts.ts';
+import type { Limits } from '../platform/limits.ts';
 import type { Log } from '../platform/log.ts';
 import type { Block } from '../render/block.ts';
+import type { Store } from '../store/store.ts';
 import type { FileReader } from './attachments.ts';
 import type { Paint } from './painter.ts';
 
@@ -16,5 +18,8 @@ export interface Bot {
   readonly facts: Facts;
   /** Draws an answer's bar; without it answers have the bar as text alone. */
   readonly paint?: Paint;
+  /** What it remembers; nothing of it fails where the database is away. */
+  readonly store: Store;
+  readonly limits: Limits;
   readonly log: Log;
 }

@@ -1,4 +1,4 @@
-import { ChannelType, Client, Events, GatewayIntentBits, type Message, Options, Partials } from 'discord.js';
+import { ChannelType, Client, Events, GatewayIntentBits, type Message, Options, Partials, Status } from 'discord.js';
 import type { Config } from '../platform/config.ts';
 import { createRunning } from '../platform/shutdown.ts';
 import type { Bot } from './bot.ts';
@@ -56,6 +56,10 @@ export interface RunningBot {
   readonly client: Client;
   /** Resolves when Discord takes no connection from us any more, and why: nothing answers then. */
   readonly lost: Promise<string>;
+  /** Whether every shard of this process is connected. */
+  readonly connected: boolean;
+  /** Whether a stop has begun. */
+  readonly stopping: boolean;
   /** Takes nothing new, waits for what runs, disconnects. */
   stop(): Promise<void>;
 }
@@ -123,6 +127,13 @@ export function attach(client: Client, bot: Bot): RunningBot {
   return {
     client,
     lost,
+    get connected() {
+      const { shards } = client.ws;
+      return shards.size > 0 && shards.every(({ status }) => status === Status.Ready);
+    },
+    get stopping() {
+      return !running.open;
+    },
     async stop() {
       const inTime = await running.drain(DRAIN_MS);
       if (!inTime) log.warn({ running: running.size }, 'stopped while handlers ran');

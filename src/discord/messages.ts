@@ -1,9 +1,11 @@
 import { GatewayIntentBits, type Message } from 'discord.js';
+import { askingOf } from './asking.ts';
 import type { AttachedFile } from './attachments.ts';
 import type { Bot } from './bot.ts';
 import { attachedFile, consult } from './consult.ts';
+import { limitedPage } from './limited-page.ts';
 import { answer, type Sent } from './reply.ts';
-import { localeLanguage } from './words.ts';
+import { speechTo } from './speech.ts';
 
 /** Whether a message speaks to us: a direct message, a mention, or a reply to what we said; never another bot's. */
 function isForUs(message: Message, self: string): boolean {
@@ -41,9 +43,13 @@ async function pointedAt(message: Message): Promise<Given | null> {
 /** Answers a message that speaks to us; null where it does not. */
 export async function handleMessage(message: Message, bot: Bot): Promise<Sent | null> {
   if (!isForUs(message, message.client.user.id)) return null;
+  const asking = askingOf(message);
+  const verdict = bot.limits.take(asking);
+  if (verdict === 'limited') return null;
+  const speech = await speechTo(bot, { ...asking, guildLocale: message.guild?.preferredLocale });
+  if (verdict === 'limited-first') return answer(message, limitedPage(speech));
   const own = given(message);
   const bare = own.text === '' && own.files.length === 0;
   const { text, files } = (bare ? await pointedAt(message) : null) ?? own;
-  const fallback = localeLanguage(message.guild?.preferredLocale);
-  return answer(message, await consult(bot, { text, files, fallback }));
+  return answer(message, await consult(bot, { text, files, speech, asking }));
 }

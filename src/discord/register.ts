@@ -12,6 +12,14 @@ export function commandBodies(guild: boolean): readonly RESTPostAPIApplicationCo
   }) as readonly RESTPostAPIApplicationCommandsJSONBody[];
 }
 
+/** Discord describes permissions as a number in what it takes, and gives them back as a string. */
+function asTaken(body: RESTPostAPIApplicationCommandsJSONBody): object {
+  const permissions = body.default_member_permissions;
+  return permissions === undefined || permissions === null
+    ? body
+    : { ...body, default_member_permissions: Number(permissions) };
+}
+
 /** A REST client for the token. */
 export function createRest(token: string, config: RegisterConfig): REST {
   const api = config.DISCORD_API_URL?.replace(/\/+$/, '');
@@ -30,7 +38,7 @@ export async function register(rest: REST, application: string, guild?: string):
   const body = commandBodies(guild !== undefined);
   const route =
     guild === undefined ? Routes.applicationCommands(application) : Routes.applicationGuildCommands(application, guild);
-  await rest.put(route, { body });
+  await rest.put(route, { body: body.map(asTaken) });
   return body.map((command) => command.name);
 }
 

@@ -44,8 +44,8 @@ async function settle(work: () => Promise<unknown>, delays: readonly number[]): 
 /** Discord's codes for a file that it does not take: no permission, too large. */
 const NO_FILE: readonly (string | number | null)[] = [50_013, 40_005];
 
-/** Somebody who was told that the answer is coming waits a little for its picture too. */
-const DEFERRED_PICTURE_MS = 250;
+/** Where no clock of Discord's runs, in a deferred answer or a reply to a message, a picture is waited for longer. */
+const LATER_PICTURE_MS = 2_000;
 
 interface Way {
   readonly send: (payload: Payload) => Promise<unknown>;
@@ -96,7 +96,7 @@ export async function respond(interaction: Asked, page: Page, whisper: boolean):
   const files = mayAttach(interaction);
   if (interaction.deferred || interaction.replied) {
     const send = (payload: Payload) => interaction.editReply(payload);
-    return post(page, { send, delays: LATER_MS, files, pictureMs: DEFERRED_PICTURE_MS });
+    return post(page, { send, delays: LATER_MS, files, pictureMs: LATER_PICTURE_MS });
   }
   const send = (payload: Payload) => interaction.reply(payload);
   return post(page, { send, delays: FIRST_MS, files, ephemeral: whisper });
@@ -133,5 +133,5 @@ export async function answer(to: Message, page: Page): Promise<Sent> {
     failIfNotExists: false,
   } as const;
   const send = (payload: Payload) => to.reply({ ...payload, ...once });
-  return post(page, { send, delays: LATER_MS, files: mayAttachTo(to) });
+  return post(page, { send, delays: LATER_MS, files: mayAttachTo(to), pictureMs: LATER_PICTURE_MS });
 }

@@ -1,11 +1,13 @@
 import type { Interaction } from 'discord.js';
 import { linePage } from './answer-page.ts';
+import { askingOf } from './asking.ts';
 import type { Bot } from './bot.ts';
 import { COMMANDS } from './commands/index.ts';
 import { parseId } from './components/id.ts';
 import { ACTIONS } from './components/index.ts';
 import { pasted } from './components/pasted.ts';
 import { faultPage } from './fault-page.ts';
+import { limitedPage } from './limited-page.ts';
 import { type Asked, complete, respond } from './reply.ts';
 import { localeLanguage } from './words.ts';
 
@@ -14,6 +16,11 @@ async function dispatch(interaction: Interaction, bot: Bot): Promise<unknown> {
   if (interaction.isAutocomplete()) {
     const command = COMMANDS.find(({ kind, name }) => kind === 'slash' && name === interaction.commandName);
     return command?.kind === 'slash' ? command.complete?.(interaction, bot) : complete(interaction, []);
+  }
+  // Discord shows a silence as a fault, so that each gets the line; only the person sees it.
+  if (bot.limits.take(askingOf(interaction)) !== 'open' && interaction.isRepliable()) {
+    const fallback = localeLanguage(interaction.locale, interaction.guildLocale);
+    return respond(interaction as Asked, limitedPage({ fallback }), true);
   }
   if (interaction.isChatInputCommand()) {
     const command = COMMANDS.find(({ kind, name }) => kind === 'slash' && name === interaction.commandName);

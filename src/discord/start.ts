@@ -4,9 +4,12 @@ import type { Doctor } from '../doctor.ts';
 import type { Facts } from '../estimate/facts.ts';
 import { readFacts } from '../knowledge/facts/snapshot.ts';
 import type { Config } from '../platform/config.ts';
+import { createLimits, type Limits } from '../platform/limits.ts';
 import type { Log } from '../platform/log.ts';
 import { drawPng } from '../platform/png.ts';
 import { documentOf } from '../render/document.ts';
+import { NO_STORE } from '../store/none.ts';
+import type { Store } from '../store/store.ts';
 import { createFileReader } from './attachments.ts';
 import type { Bot } from './bot.ts';
 import { attach, createClient, type RunningBot } from './client.ts';
@@ -18,8 +21,15 @@ export interface RenewableBot extends Bot {
   use(doctor: Doctor): void;
 }
 
+/** What the bot has besides its doctor. */
+export interface Parts {
+  readonly store?: Store;
+  readonly limits?: Limits;
+}
+
 /** The bot over a doctor, with the real parts around it. */
-export function createBot(doctor: Doctor, config: Config, log: Log): RenewableBot {
+export function createBot(doctor: Doctor, config: Config, log: Log, parts: Parts = {}): RenewableBot {
+  const { store = NO_STORE, limits = createLimits() } = parts;
   let current = doctor;
   let facts: Facts | null = null;
   return {
@@ -39,6 +49,8 @@ export function createBot(doctor: Doctor, config: Config, log: Log): RenewableBo
       draw: drawPng,
       onFault: (error) => log.warn({ error }, 'no pictures: answers have the bar as text alone'),
     }),
+    store,
+    limits,
     log,
   };
 }
@@ -65,6 +77,8 @@ export async function startBot(token: string, bot: Bot, config: Config): Promise
   const client = createClient(config);
   const running = attach(client, bot);
   client.once(Events.ClientReady, (ready) => void settleCommands(ready, config, bot.log));
+  // Only for a removal: an outage of the server is another event.
+  client.on(Events.GuildDelete, (guild: Guild) => void bot.store.forgetGuild(guild.id));
   client.on(Events.GuildCreate, (guild: Guild) => bot.log.info({ guild: guild.id }, 'joined a server'));
   // What draws loads before the first answer needs it.
   client.once(Events.ClientReady, () => void bot.paint?.({ title: '', parts: [], language: 'en' }));

@@ -65,6 +65,10 @@ const WORDS = {
     en: 'Something failed on my side, not on yours. Please try once more.',
     zh: '是我这边出了问题，不是你的操作，请再试一次。',
   },
+  limited: {
+    en: 'That was a lot in a short time. Give me a minute, then ask again.',
+    zh: '短时间内问得有点多，请等一分钟再问。',
+  },
   total: { en: 'Total', zh: '合计' },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 
@@ -82,12 +86,18 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'zh-Hant': '繁體中文',
 };
 
+/** The language of a Discord locale; null where we do not write in it. */
+export function spokenLocale(locale: string | null | undefined): Language | null {
+  if (locale === 'zh-CN') return 'zh-Hans';
+  if (locale === 'zh-TW') return 'zh-Hant';
+  return locale?.startsWith('en') ? 'en' : null;
+}
+
 /** Of Discord locales the first that we write in. */
 export function localeLanguage(...locales: readonly (string | null | undefined)[]): Language {
   for (const locale of locales) {
-    if (locale === 'zh-CN') return 'zh-Hans';
-    if (locale === 'zh-TW') return 'zh-Hant';
-    if (locale?.startsWith('en')) return 'en';
+    const language = spokenLocale(locale);
+    if (language !== null) return language;
   }
   return 'en';
 }

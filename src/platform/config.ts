@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import type { Bilingual } from '../language.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 
 /** What a value must be, in both languages; zod carries the English sentence. */
 const MUST = {
@@ -12,6 +13,12 @@ const MUST = {
   key: { en: 'must be 64 hexadecimal digits', zh: '应当是 64 位十六进制数字' },
   address: { en: 'must be an http or https address', zh: '应当是 http 或 https 网址' },
   count: { en: 'must be a whole number from 1', zh: '应当是从 1 开始的整数' },
+  database: {
+    en: 'must be file: with a path, or postgres://user:password@host/name',
+    zh: '应当是 file: 加路径，或 postgres://用户:密码@主机/库名',
+  },
+  secret: { en: 'must have 32 characters or more, and no blanks', zh: '至少要有 32 个字符，且不能含有空格' },
+  host: { en: 'must be a host name or an address', zh: '应当是主机名或 IP 地址' },
   level: {
     en: 'must be fatal, error, warn, info, debug, trace or silent',
     zh: '只能是 fatal、error、warn、info、debug、trace 或 silent',
@@ -44,7 +51,14 @@ export const configSchema = z.object({
     .optional(),
   DISCORD_MESSAGE_CONTENT: flag.default(false),
   DISCORD_API_URL: z.url({ protocol: /^https?$/, error: MUST.address.en }).optional(),
-  DATABASE_URL: z.string().min(1).default('file:./data/vram-doctor.db'),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => parseDatabaseUrl(value) !== null, MUST.database.en)
+    .default('file:./data/vram-doctor.db'),
+  HASH_SECRET: z
+    .string()
+    .regex(/^\S{32,}$/, MUST.secret.en)
+    .optional(),
   SHARDS: shards.optional(),
   SHARD_COUNT: z
     .string()
@@ -52,7 +66,10 @@ export const configSchema = z.object({
     .transform(Number)
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], MUST.level.en).default('info'),
-  HTTP_HOST: z.string().min(1).default('127.0.0.1'),
+  HTTP_HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, MUST.host.en)
+    .default('127.0.0.1'),
   HTTP_PORT: port.optional(),
 });
 

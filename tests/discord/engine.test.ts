@@ -7,6 +7,7 @@ import { createDoctor } from '../../src/doctor.ts';
 import { loadKnowledge } from '../../src/knowledge/snapshot.ts';
 import { LANGUAGES } from '../../src/language.ts';
 import { parseConfig } from '../../src/platform/config.ts';
+import { NO_LIMITS } from '../../src/platform/limits.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { codeText } from '../../src/render/code-text.ts';
 import { measure } from '../../src/render/limits.ts';
@@ -18,7 +19,7 @@ import { ask, asMessage, component, connect, say } from './harness.ts';
 const doctor = createDoctor(loadKnowledge());
 const settings = parseConfig({});
 if (!settings.ok) throw new Error(settings.message);
-const bot = createBot(doctor, settings.config, createLog('silent'));
+const bot = createBot(doctor, settings.config, createLog('silent'), { limits: NO_LIMITS });
 
 const FORM_A =
   'RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 8.00 GiB total capacity; 5.53 GiB already allocated; 1.00 GiB free; 5.90 GiB reserved in total by PyTorch)';

@@ -4,6 +4,7 @@ import { answerPage, detailsPage } from '../../src/discord/answer-page.ts';
 import type { RunningBot } from '../../src/discord/client.ts';
 import { createBot } from '../../src/discord/start.ts';
 import { parseConfig } from '../../src/platform/config.ts';
+import { NO_LIMITS } from '../../src/platform/limits.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { columns } from '../../src/render/escape.ts';
 import { doctor } from '../support/knowledge.ts';
@@ -15,7 +16,7 @@ import { MULTI_CAMERA, SMALL_CARD } from './real-questions.ts';
 
 const settings = parseConfig({});
 if (!settings.ok) throw new Error(settings.message);
-const bot = createBot(doctor, settings.config, createLog('silent'));
+const bot = createBot(doctor, settings.config, createLog('silent'), { limits: NO_LIMITS });
 
 let double: Double;
 let running: RunningBot;

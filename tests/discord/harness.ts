@@ -4,7 +4,9 @@ import type { Bot } from '../../src/discord/bot.ts';
 import type { RunningBot } from '../../src/discord/client.ts';
 import { attach, createClient } from '../../src/discord/client.ts';
 import { readFacts } from '../../src/knowledge/facts/snapshot.ts';
+import { NO_LIMITS } from '../../src/platform/limits.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { NO_STORE } from '../../src/store/none.ts';
 import { CALLBACK, type Double, MESSAGES, ORIGINAL, type Recorded } from './double/double.ts';
 import { message, SELF } from './double/objects.ts';
 import { stubDoctor, stubDocument } from './stub-doctor.ts';
@@ -20,6 +22,8 @@ export function botOver(double: Double, logged: Logged = { lines: [] }, rest: Pa
     document: stubDocument,
     files: createFileReader({ apiUrl: double.api, timeoutMs: 20_000 }),
     facts: readFacts(),
+    store: NO_STORE,
+    limits: NO_LIMITS,
     log: createLog('debug', { write: (line: string) => void logged.lines.push(line) }),
     ...rest,
   };

@@ -24,7 +24,14 @@ test('asks Discord for the application, unless it is set', async () => {
 
 test('global commands are registered once and then known', async () => {
   expect(await registered(rest(), SELF.id)).toBe(false);
-  expect(await register(rest(), SELF.id)).toEqual(['ask', 'diagnose', 'Diagnose', 'memory']);
+  expect(await register(rest(), SELF.id)).toEqual([
+    'ask',
+    'diagnose',
+    'Diagnose',
+    'memory',
+    'forget-me',
+    'vram-doctor',
+  ]);
   expect(await registered(rest(), SELF.id)).toBe(true);
   double.commands = double.commands.map((command) => ({ ...(command as object), description: 'older' }));
   expect(await registered(rest(), SELF.id)).toBe(false);

@@ -50,7 +50,21 @@ const ENTRIES: readonly Entry[] = [
   fixOf('expandable-segments', 'Expandable segments', '可扩展段'),
 ];
 
+/** "I don't know", with what lies nearest. */
+function unknownTo(text: string, language: Language): Answer {
+  return {
+    ...answerOf('', language),
+    kind: 'unknown',
+    answered: false,
+    about: 'memory',
+    headline: { key: text },
+    nearest: ['batch-too-large', 'mixed-precision'],
+    evidence: { errors: [], signs: ['shared-machine'] } as unknown as Answer['evidence'],
+  };
+}
+
 function answerOf(text: string, language: Language): Answer {
+  if (/mystery|谜/.test(text)) return unknownTo(text, language);
   const memory = /memory|显存|oom|cuda/i.test(text);
   return {
     kind: memory ? 'diagnosis' : 'other',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configSchema, loadConfig, parseConfig } from '../../src/platform/config.ts';
+import { parseDatabaseUrl } from '../../src/platform/database-url.ts';
 
 test('an empty environment has the defaults', () => {
   const parsed = parseConfig({ DISCORD_TOKEN: '', SHARDS: ' ' });
@@ -37,12 +38,30 @@ test.each([
   ['SHARD_COUNT', '0'],
   ['LOG_LEVEL', 'loud'],
   ['HTTP_PORT', '65536'],
+  ['HTTP_HOST', 'two words'],
+  ['HTTP_HOST', 'http://here'],
+  ['DATABASE_URL', './data/vram-doctor.db'],
+  ['DATABASE_URL', 'file:'],
+  ['DATABASE_URL', 'file:./data/'],
+  ['DATABASE_URL', 'mysql://user:word@host/name'],
+  ['DATABASE_URL', 'postgres://'],
+  ['HASH_SECRET', 'short'],
 ])('%s=%s is named in one line that does not repeat it', (name, value) => {
   const parsed = parseConfig({ [name]: value });
   expect(parsed.ok).toBe(false);
   if (parsed.ok) return;
   expect(parsed.message.startsWith(`${name} must`)).toBe(true);
   expect(parsed.message).not.toContain('\n');
+});
+
+test.each([
+  ['file:./data/a.db', { kind: 'sqlite', file: './data/a.db' }],
+  ['file:/var/lib/a.db', { kind: 'sqlite', file: '/var/lib/a.db' }],
+  ['file:///var/lib/a.db', { kind: 'sqlite', file: '/var/lib/a.db' }],
+  ['postgres://user:word@host:5432/name', { kind: 'postgres', url: 'postgres://user:word@host:5432/name' }],
+  ['postgresql:///name?host=/run', { kind: 'postgres', url: 'postgresql:///name?host=/run' }],
+])('%s names a database', (value, expected) => {
+  expect(parseDatabaseUrl(value)).toEqual(expected);
 });
 
 test('.env.example lists every variable and is itself right', () => {

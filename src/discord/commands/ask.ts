@@ -1,8 +1,11 @@
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord.js';
 import { LIMITS } from '../../render/limits.ts';
 import { answerPage } from '../answer-page.ts';
+import { askingOf } from '../asking.ts';
 import { entryPage } from '../entry-page.ts';
+import { recordAnswer } from '../record.ts';
 import { complete, mustWhisper, respond } from '../reply.ts';
+import { speechFor } from '../speech.ts';
 import { localeLanguage } from '../words.ts';
 import { named, type SlashCommand } from './command.ts';
 import { EVERYWHERE } from './where.ts';
@@ -33,11 +36,15 @@ export const ask: SlashCommand = {
   }),
   async run(interaction, bot) {
     const question = interaction.options.getString('question', true);
-    const fallback = localeLanguage(interaction.locale, interaction.guildLocale);
+    const asking = askingOf(interaction);
+    const speech = await speechFor(bot, interaction, asking);
     const entry = bot.doctor.entry(question.trim());
-    const page =
-      entry === undefined ? answerPage(bot, bot.doctor.ask(question, { fallback })) : entryPage(bot, entry, fallback);
-    return respond(interaction, page, mustWhisper(interaction));
+    if (entry !== undefined) {
+      return respond(interaction, entryPage(bot, entry, speech.language ?? speech.fallback), mustWhisper(interaction));
+    }
+    const answer = bot.doctor.ask(question, speech);
+    recordAnswer(bot, answer, question, asking);
+    return respond(interaction, answerPage(bot, answer), mustWhisper(interaction));
   },
   async complete(interaction, bot) {
     const language = localeLanguage(interaction.locale, interaction.guildLocale);

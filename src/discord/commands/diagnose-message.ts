@@ -1,7 +1,9 @@
 import { ApplicationCommandType } from 'discord.js';
 import { linePage } from '../answer-page.ts';
+import { askingOf } from '../asking.ts';
 import { attachedFile, consult } from '../consult.ts';
 import { defer, mustWhisper, respond } from '../reply.ts';
+import { speechFor } from '../speech.ts';
 import { localeLanguage } from '../words.ts';
 import { localizations, type MessageCommand } from './command.ts';
 import { EVERYWHERE } from './where.ts';
@@ -25,6 +27,8 @@ export const diagnoseMessage: MessageCommand = {
     const whisper = mustWhisper(interaction);
     if ((await defer(interaction, whisper)) === 'gone') return 'gone';
     const files = [...targetMessage.attachments.values()].map(attachedFile);
-    return respond(interaction, await consult(bot, { text: targetMessage.content, files, fallback }), whisper);
+    const asking = askingOf(interaction);
+    const speech = await speechFor(bot, interaction, asking);
+    return respond(interaction, await consult(bot, { text: targetMessage.content, files, speech, asking }), whisper);
   },
 };

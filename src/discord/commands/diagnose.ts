@@ -1,7 +1,9 @@
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord.js';
+import { askingOf } from '../asking.ts';
 import { attachedFile, consult } from '../consult.ts';
 import { pasteForm } from '../form.ts';
 import { defer, mustWhisper, openModal, respond } from '../reply.ts';
+import { speechFor } from '../speech.ts';
 import { localeLanguage } from '../words.ts';
 import { named, type SlashCommand } from './command.ts';
 import { EVERYWHERE } from './where.ts';
@@ -35,11 +37,14 @@ export const diagnose: SlashCommand = {
   async run(interaction, bot) {
     const text = interaction.options.getString('error') ?? '';
     const log = interaction.options.getAttachment('log');
-    const fallback = localeLanguage(interaction.locale, interaction.guildLocale);
-    if (text.trim() === '' && log === null) return openModal(interaction, pasteForm(fallback));
+    if (text.trim() === '' && log === null) {
+      return openModal(interaction, pasteForm(localeLanguage(interaction.locale, interaction.guildLocale)));
+    }
     const whisper = mustWhisper(interaction);
     const files = log === null ? [] : [attachedFile(log)];
     if (files.length > 0 && (await defer(interaction, whisper)) === 'gone') return 'gone';
-    return respond(interaction, await consult(bot, { text, files, fallback }), whisper);
+    const asking = askingOf(interaction);
+    const speech = await speechFor(bot, interaction, asking);
+    return respond(interaction, await consult(bot, { text, files, speech, asking }), whisper);
   },
 };

@@ -1,9 +1,10 @@
 import type { ModalSubmitInteraction } from 'discord.js';
+import { askingOf } from '../asking.ts';
 import type { Bot } from '../bot.ts';
 import { attachedFile, consult } from '../consult.ts';
 import { FIELDS } from '../form.ts';
 import { defer, mustWhisper, respond } from '../reply.ts';
-import { localeLanguage } from '../words.ts';
+import { speechFor } from '../speech.ts';
 import { languageOf, parseId } from './id.ts';
 
 /** Answers what was put into the form. */
@@ -16,6 +17,7 @@ export async function pasted(interaction: ModalSubmitInteraction, bot: Bot): Pro
   const files = [...(uploads?.values() ?? [])].map(attachedFile);
   const whisper = mustWhisper(interaction);
   if (files.length > 0 && (await defer(interaction, whisper)) === 'gone') return 'gone';
-  const fallback = asked ?? localeLanguage(interaction.locale, interaction.guildLocale);
-  return respond(interaction, await consult(bot, { text, files, fallback }), whisper);
+  const asking = askingOf(interaction);
+  const speech = await speechFor(bot, interaction, asking, asked);
+  return respond(interaction, await consult(bot, { text, files, speech, asking }), whisper);
 }

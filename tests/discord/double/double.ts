@@ -45,6 +45,12 @@ export const MESSAGES = '/channels/{channel_id}/messages';
 export const CALLBACK = '/interactions/{interaction_id}/{interaction_token}/callback';
 export const ORIGINAL = '/webhooks/{webhook_id}/{webhook_token}/messages/@original';
 
+/** Permissions are put as a number and come back as a string. */
+const asGiven = (command: object): object =>
+  'default_member_permissions' in command
+    ? { ...command, default_member_permissions: String(command.default_member_permissions) }
+    : command;
+
 /** A Discord on loopback: REST, gateway and attachments, with every request kept and checked. */
 export class Double {
   readonly requests: Recorded[] = [];
@@ -199,7 +205,7 @@ export class Double {
     if (template === '/applications/@me') return { status: 200, body: { id: SELF.id, name: 'VRAM Doctor' } };
     if (template.endsWith('/commands')) {
       if (method === 'put')
-        this.commands = (body as object[]).map((command) => ({ id: snowflake(), version: '1', ...command }));
+        this.commands = (body as object[]).map((command) => ({ id: snowflake(), version: '1', ...asGiven(command) }));
       return { status: 200, body: this.commands };
     }
     if (template === CALLBACK) {

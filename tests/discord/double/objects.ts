@@ -107,6 +107,7 @@ export const mention = (text = '', rest: MessageParts = {}) =>
   message({ ...rest, content: `<@${SELF.id}> ${text}`, mentions: [SELF] });
 
 export interface InteractionParts {
+  readonly user?: object;
   readonly type: number;
   readonly data: object;
   readonly locale?: string;
@@ -120,7 +121,7 @@ export interface InteractionParts {
 function interaction(parts: InteractionParts) {
   const id = snowflake();
   const member = {
-    user: ASKER,
+    user: parts.user ?? ASKER,
     roles: [],
     joined_at: '2026-01-01T00:00:00Z',
     permissions: PERMISSIONS,
@@ -130,7 +131,7 @@ function interaction(parts: InteractionParts) {
   };
   const where =
     parts.dm === true
-      ? { channel_id: DM, channel: { id: DM, type: 1, recipients: [ASKER] }, user: ASKER, context: 1 }
+      ? { channel_id: DM, channel: { id: DM, type: 1, recipients: [ASKER] }, user: parts.user ?? ASKER, context: 1 }
       : {
           channel_id: CHANNEL,
           channel: { id: CHANNEL, type: 0, name: 'help' },

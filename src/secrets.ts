@@ -1,0 +1,27 @@
+/** Keys and tokens by their own marks; every repeat is bounded. */
+const SECRETS: readonly RegExp[] = [
+  /\bhf_[A-Za-z0-9]{20,200}/g,
+  /\bsk-[A-Za-z0-9_-]{20,200}/g,
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
+  /\bgh[pousr]_[A-Za-z0-9]{20,255}/g,
+  /\bgithub_pat_\w{20,255}/g,
+  /\bxox[abprs]-[A-Za-z0-9-]{10,200}/g,
+  // Discord: the id, a time and a signature.
+  /\b[MNO][A-Za-z\d_-]{22,30}\.[\w-]{6}\.[\w-]{25,110}/g,
+  /\beyJ[\w-]{10,2000}\.[\w-]{10,4000}\.[\w-]{10,1000}/g,
+];
+
+/** What follows these names is a secret, whatever it looks like. */
+const NAMED: readonly RegExp[] = [
+  /(\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?)(?:(?:bearer|basic|token|bot)\s{1,4})?[^\s"',;]{1,500}/gi,
+  /((?:api[_-]?key|secret(?:[_-]?access)?[_-]?key|access[_-]?token|auth[_-]?token|password|passwd|_token|_secret)["']?\s{0,4}[:=]\s{0,4}["']?)[^\s"',;]{6,500}/gi,
+  /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@]{1,100}:)[^\s/@]{1,200}(?=@)/gi,
+];
+
+const HIDDEN = '[secret]';
+
+/** A text without the keys and tokens in it. */
+export function withoutSecrets(text: string): string {
+  const marked = SECRETS.reduce((rest, pattern) => rest.replace(pattern, HIDDEN), text);
+  return NAMED.reduce((rest, pattern) => rest.replace(pattern, `$1${HIDDEN}`), marked);
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { LANGUAGES, type Language } from '../language.ts';
+import type { Tables } from './tables.ts';
+
+/** What automatic answers are given to, in the channels that were chosen for them. */
+export const AUTOMATIC = ['off', 'errors', 'all'] as const;
+export type Automatic = (typeof AUTOMATIC)[number];
+
+/** What moderators set for their server. */
+export interface GuildSettings {
+  /** The language where a text has none; null: that of the person, then of the server. */
+  readonly language: Language | null;
+  readonly automatic: Automatic;
+  /** Whether an automatic answer opens a thread. */
+  readonly threads: boolean;
+  /** Whether the text of an unanswered question may be kept. */
+  readonly keepText: boolean;
+  /** Where automatic answers are given; nowhere until a moderator chose. */
+  readonly channels: readonly string[];
+}
+
+/** What holds until a moderator says otherwise, and where the store cannot be read. */
+export const DEFAULT_SETTINGS: GuildSettings = {
+  language: null,
+  automatic: 'all',
+  threads: false,
+  keepText: false,
+  channels: [],
+};
+
+/** The settings of a server. */
+export async function readSettings(db: Kysely<Tables>, guild: string): Promise<GuildSettings> {
+  const row = await db.selectFrom('settings').selectAll().where('guild', '=', guild).executeTakeFirst();
+  const channels = await db
+    .selectFrom('channels')
+    .select('channel')
+    .where('guild', '=', guild)
+    .orderBy('channel')
+    .execute();
+  return {
+    ...DEFAULT_SETTINGS,
+    ...(row === undefined
+      ? {}
+      : {
+          language: LANGUAGES.find((language) => language === row.language) ?? null,
+          automatic: AUTOMATIC.find((mode) => mode === row.automatic) ?? 'off',
+          threads: row.threads === 1,
+          keepText: row.keep_text === 1,
+        }),
+    channels: channels.map(({ channel }) => channel),
+  };
+}
+
+/** Keeps the settings of a server whole. */
+export async function writeSettings(db: Kysely<Tables>, guild: string, settings: GuildSettings): Promise<void> {
+  const row = {
+    language: settings.language,
+    automatic: settings.automatic,
+    threads: Number(settings.threads),
+    keep_text: Number(settings.keepText),
+  };
+  const channels = settings.channels.map((channel) => ({ guild, channel }));
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('settings')
+      .values({ guild, ...row })
+      .onConflict((conflict) => conflict.column('guild').doUpdateSet(row))
+      .execute();
+    await trx.deleteFrom('channels').where('guild', '=', guild).execute();
+    if (channels.length > 0) await trx.insertInto('channels').values(channels).execute();
+    // A server that keeps texts no more has none left.
+    if (!settings.keepText) {
+      await trx.updateTable('unanswered').set({ text: null }).where('guild', '=', guild).execute();
+    }
+  });
+}
+
+/** Forgets all that is kept for a server, as after the bot was removed from it. */
+export async function deleteGuild(db: Kysely<Tables>, guild: string): Promise<void> {
+  for (const table of ['settings', 'channels', 'shown', 'feedback', 'unanswered'] as const) {
+    await db.deleteFrom(table).where('guild', '=', guild).execute();
+  }
+}

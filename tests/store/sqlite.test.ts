@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createStore } from '../../src/store/create.ts';
+import { storeSuite } from './suite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vram-doctor-store-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let made = 0;
+storeSuite('SQLite', () => {
+  made += 1;
+  return `file:${join(folder, String(made), 'store.db')}`;
+});
+
+it('writes neither the id of a person nor a text into the file', async () => {
+  const place = join(folder, 'raw');
+  const store = await createStore({ url: `file:${join(place, 'store.db')}` });
+  const person = '200000000000000001';
+  const asked = { guild: '3', language: 'en', signs: [], nearest: [], text: 'a very particular question' } as const;
+  await store.keepUnanswered(person, asked);
+  await store.keepEvidence('m1', person, { token: 'abc', language: 'en' });
+  await store.keepFeedback(person, { message: 'm1', guild: '3', entries: ['kv-cache'], outcome: 'solved' });
+  await store.chooseLanguage(person, 'zh-Hant');
+  await store.claimSpeech(person, 'c1', 'kv-cache');
+  const bytes = () =>
+    readdirSync(place)
+      .map((name) => readFileSync(join(place, name), 'latin1'))
+      .join('');
+  expect(bytes()).toContain('kv-cache');
+  expect(bytes()).not.toMatch(/200000000000000001|particular/);
+  await store.changeSettings('3', (before) => ({ ...before, keepText: true }));
+  await store.keepUnanswered(person, asked);
+  expect(bytes()).toContain('particular');
+  await store.close();
+});
