@@ -24,6 +24,8 @@ export interface Answer {
   readonly errors: readonly ErrorReport[];
   readonly balance: Balance | null;
   readonly shortfallBytes: bigint | null;
+  /** Of a follow-up: what it changed, a sentence or two that stand first. */
+  readonly changes?: readonly Phrase[];
   /** The verdict in one sentence, with the person's own figures. */
   readonly headline: Phrase;
   /** Further sentences, most important first: phase, tensors, what cannot be known. */

@@ -158,6 +158,7 @@ const isQuestion = (facts: Facts): boolean =>
   facts.has('how-to') && !facts.has('narrates', 'traceback') && facts.error?.requestedBytes === undefined;
 
 function hasFailed(facts: Facts, retrieved: Retrieved): boolean {
+  if (facts.has('bare-complaint')) return true;
   if (isQuestion(facts) && retrieved.confident) return false;
   // Gone without an error is no run without one.
   if (facts.error !== null || isSlowlySpilling(facts) || isVanished(facts)) return true;
@@ -181,6 +182,8 @@ function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
       ? diagnosed(facts, diagnoseCommonest(facts, entries), retrieved)
       : unknown(facts, retrieved, headlineOf(facts), facts.family !== 'wrapper');
   }
+  // Whoever says no more than that it is full gives no ground for one cause before another.
+  if (facts.has('bare-complaint')) return diagnosed(facts, diagnoseCommonest(facts, entries), retrieved);
   if (likeliest !== undefined && likeliest.confidence >= SAID) return diagnosed(facts, diagnosis, retrieved);
   // What the person has already is no answer to what failed.
   const [best] = retrieved.matches;

@@ -1,5 +1,7 @@
+import { primaryOf } from '../diagnosis/primary.ts';
 import type { ErrorReport, Evidence } from '../intake/evidence.ts';
 import type { Phrase } from '../phrase.ts';
+import type { Answer } from './answer.ts';
 
 /** Whether a message states all that its form has: the device's total, or the figures of a plan. */
 export const isComplete = ({ platform, totalBytes, kvAvailableBytes, maxLength, shape }: ErrorReport): boolean =>
@@ -28,4 +30,9 @@ export function missingOf(evidence: Evidence, error: ErrorReport | null): readon
   if (evidence.smi.length === 0 && !isMac && error?.platform !== 'cpu') missing.push({ key: 'missing.nvidia-smi' });
   if (evidence.setup.batch === undefined && evidence.tensors.length === 0) missing.push({ key: 'missing.shapes' });
   return missing.slice(0, 4);
+}
+
+/** What would tell more after an answer that did not help, whether it was asked for before or not. */
+export function nextToPaste({ missing, evidence, errors }: Answer): readonly Phrase[] {
+  return missing.length > 0 ? missing : missingOf(evidence, primaryOf(errors));
 }

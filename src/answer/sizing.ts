@@ -2,11 +2,12 @@ import type { Facts } from '../diagnosis/facts.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
 import type { Purpose, SizedWay, Sizer, Sizing, StatedRun } from '../estimate/sizing/sizing.ts';
 import { tensorMemory, totalBytes } from '../estimate/tensor.ts';
-import type { StatedTensor } from '../intake/evidence.ts';
+import type { RunOptions, StatedTensor } from '../intake/evidence.ts';
 import type { Bilingual } from '../language.ts';
 import type { Phrase } from '../phrase.ts';
 
 const CHECKPOINTING = 'activation-checkpointing';
+const PLAIN = ['bf16', 'fp16', 'fp32'] as const;
 
 /** Gives what counts runs by the calculators; asked only where a size is. */
 export type SizerOf = () => Sizer | null;
@@ -19,16 +20,21 @@ export interface Sized {
 }
 
 const purposeOf = (facts: Facts): Purpose => {
-  if (facts.has('full-training')) return 'training';
+  if (facts.has('full-training')) return 'full';
   if (facts.has('adapters')) return 'adapters';
   return facts.training === true && !facts.has('infers') ? 'training' : 'weights';
 };
 
+/** A question names the precision of a training without stating that it runs so. */
+const plainPrecision = ({ formats = [] }: RunOptions = {}): StatedRun['precision'] =>
+  PLAIN.find((precision) => formats.includes(precision));
+
 /** The run that the person states, as far as calculators take it. */
 function statedRun({ evidence: { setup }, batch, tried }: Facts): StatedRun {
-  const { model, parameters, length, resolution, precision, gpu, gpuBytes, gpuCount } = setup;
+  const { model, parameters, length, resolution, precision, gpu, gpuBytes, gpuCount, options } = setup;
   const checkpointing = tried(CHECKPOINTING) ? true : undefined;
-  return { model, parameters, batch, length, resolution, precision, checkpointing, gpu, gpuBytes, gpus: gpuCount };
+  const sizes = { model, parameters, batch, length, resolution, gpu, gpuBytes, gpus: gpuCount };
+  return { ...options, ...sizes, precision: precision ?? plainPrecision(options), checkpointing };
 }
 
 /** Whether a headline gives the size that was asked for: a tensor's, or a run's. */
@@ -69,13 +75,26 @@ const wayValues = ({ label, bytes: total, low, high }: SizedWay) => ({
   high: bytes(high),
 });
 
+function verdictKey({ verdict = 'fits', mayPass, mayFit }: SizedWay, count: number): string {
+  if (verdict === 'fits' && mayPass) return 'fits-most-likely';
+  if (verdict === 'no' && mayFit) return 'no-most-likely';
+  return verdict === 'no' && count === 1 ? 'no-single' : verdict;
+}
+
 /** The verdict on what is asked for: the most demanding way that the card holds, or the least that it does not. */
 function verdictOf({ ways, chosen }: Sizing): Phrase {
   const values = wayValues(chosen);
-  const { verdict = 'fits', mayPass } = chosen;
-  const key = verdict === 'fits' && mayPass ? 'size.fits-most-likely' : `size.${verdict}`;
+  const { verdict = 'fits' } = chosen;
   const [first] = ways;
-  if (verdict === 'no' || first === undefined || first === chosen) return { key, values };
+  const asked = ways.filter(({ instead }) => instead !== true);
+  const key = `size.${verdictKey(chosen, asked.length)}`;
+  if (verdict === 'no') {
+    const other = ways.find(({ instead, verdict: its }) => instead === true && its === 'fits');
+    if (other === undefined) return { key, values };
+    const more = { way: { words: other.label }, bytes: bytes(other.bytes) };
+    return { key: 'size.no-instead', values: { less: { phrase: { key, values } }, ...more } };
+  }
+  if (first === undefined || first === chosen || first.verdict !== 'no') return { key, values };
   const more = { way: { words: first.label }, bytes: bytes(first.bytes) };
   return { key: 'size.but', values: { less: { phrase: { key, values } }, ...more } };
 }
@@ -83,7 +102,8 @@ function verdictOf({ ways, chosen }: Sizing): Phrase {
 /** What it takes where no card is named: the way that is asked for, and the least. */
 function takes({ subject, ways, chosen }: Sizing): Phrase {
   const values = { run: { words: subject }, ...wayValues(chosen) };
-  const least = ways.reduce((less, way) => (way.bytes < less.bytes ? way : less), chosen);
+  const asked = ways.filter(({ instead }) => instead !== true);
+  const least = asked.reduce((less, way) => (way.bytes < less.bytes ? way : less), chosen);
   if (least === chosen) return { key: 'headline.size', values };
   const { way, bytes: leastBytes, low, high } = wayValues(least);
   return {
@@ -98,7 +118,7 @@ const listed = (lines: readonly Bilingual[]) => ({
 
 /** The run in its ways, the terms of the one that is told, and what is taken for granted. */
 function runSized(sizing: Sizing, count: number): Sized {
-  const { subject, card, ways, chosen, terms, assumptions, most, changes } = sizing;
+  const { subject, card, ways, chosen, terms, assumptions, most, changes, notCounted } = sizing;
   const headline: Phrase =
     card === undefined
       ? takes(sizing)
@@ -112,12 +132,14 @@ function runSized(sizing: Sizing, count: number): Sized {
             verdict: { phrase: verdictOf(sizing) },
           },
         };
-  const { batch, length } = most;
-  const mostKey = length === undefined ? 'size.most-batch' : batch === undefined ? 'size.most-length' : 'size.most';
+  const { batch, length, lengthIsLimit } = most;
+  const sizes = length === undefined ? 'batch' : lengthIsLimit ? 'limit' : 'length';
+  const mostKey = batch !== undefined && length !== undefined && !lengthIsLimit ? 'size.most' : `size.most-${sizes}`;
   const way = { words: chosen.label };
   return {
     headline,
     notes: [
+      ...notCounted.map((words): Phrase => ({ key: 'size.not-counted', values: { words: { words } } })),
       ...(batch === undefined && length === undefined
         ? []
         : [{ key: mostKey, values: { way, batch: batch ?? 1, length: length ?? 1 } }]),
@@ -168,7 +190,8 @@ const isStated = ({ evidence: { setup }, batch }: Facts): boolean =>
 
 /** What halving the batch, autocast and checkpointing free in the run that is stated, where it trains and enough is said of it. */
 export function effectsOf(facts: Facts, sizerOf: SizerOf): readonly Phrase[] {
-  const purpose = purposeOf(facts);
+  const wanted = purposeOf(facts);
+  const purpose = wanted === 'full' ? 'training' : wanted;
   const { gpuCount = 1, batchPerDevice } = facts.evidence.setup;
   // A batch of all cards together is no card's.
   if (purpose === 'weights' || !isStated(facts) || (gpuCount > 1 && batchPerDevice !== true)) return [];

@@ -9,10 +9,12 @@ import {
   PHASES,
   PLATFORMS,
   PRECISIONS,
+  SHARDINGS,
   type SmiProcess,
 } from '../intake/evidence.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import type { Retrieved } from '../retrieval/match.ts';
+import { CHANGE_FIELDS, type Change, type ChangeField } from './changes.ts';
 
 const VERSION = 1;
 /** A forged token must not unfold into more than any answer needs. */
@@ -21,6 +23,9 @@ const MOST_ERRORS = 8;
 /** A message with more processes than this has no token: cut short it would give other sums. */
 const MOST_PIDS = 64;
 const MOST_PROCESSES = 24;
+/** Of a changed value. */
+const MOST_SAID = 200;
+const FIELDS = CHANGE_FIELDS as readonly [ChangeField, ...ChangeField[]];
 
 const load = createRequire(import.meta.url);
 let schema: ReturnType<typeof makeSchema> | null = null;
@@ -34,6 +39,7 @@ function makeSchema() {
     .regex(/^\d{1,40}$/)
     .transform(BigInt);
   const count = z.number().int().nonnegative();
+  const said = z.string().max(MOST_SAID);
 
   const errorSchema = z.strictObject({
     format: word,
@@ -88,6 +94,16 @@ function makeSchema() {
     gpuBytes: bytes.optional(),
     gpuCount: count.optional(),
     precision: z.enum(PRECISIONS).optional(),
+    options: z
+      .strictObject({
+        formats: z.array(word).max(4).optional(),
+        cacheType: word.optional(),
+        optimizer: word.optional(),
+        rank: count.optional(),
+        sharding: z.enum(SHARDINGS).optional(),
+        quantizedAdapters: z.boolean().optional(),
+      })
+      .optional(),
     release: word.optional(),
     tried: z.array(word).max(32),
     cannot: z.array(word).max(32).optional(),
@@ -134,6 +150,11 @@ function makeSchema() {
     a: z.boolean(),
     r: z.array(word).max(3),
     h: z.boolean(),
+    // What a follow-up changed; absent in an answer to a first question.
+    u: z
+      .array(z.strictObject({ field: z.enum(FIELDS), from: said.optional(), to: said.optional() }))
+      .max(CHANGE_FIELDS.length)
+      .optional(),
   });
 }
 
@@ -160,7 +181,7 @@ function errorState({ span: _span, wrapper: _wrapper, otherProcesses, ...figures
 const processState = (one: SmiProcess) => ({ ...one, name: one.name.slice(0, 24) });
 
 /** What an answer stands on, figures and ids only, as text of A–Z a–z 0–9 - and _. No words of the person are in it. */
-export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
+export function tokenOf(evidence: Evidence, retrieved: Retrieved, changes: readonly Change[] = []): string {
   if (evidence.errors.some(({ otherProcesses = [] }) => otherProcesses.length > MOST_PIDS)) return '';
   const state = {
     v: VERSION,
@@ -181,6 +202,7 @@ export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
     a: retrieved.aboutMemory,
     r: retrieved.nearest.slice(0, 3),
     h: evidence.shortened,
+    ...(changes.length === 0 ? {} : { u: changes }),
   };
   return deflateRawSync(Buffer.from(plain(state)), { level: 9 }).toString('base64url');
 }
@@ -189,7 +211,7 @@ export function tokenOf(evidence: Evidence, retrieved: Retrieved): string {
 export function readToken(
   token: string,
   language: Language,
-): { readonly evidence: Evidence; readonly retrieved: Retrieved } | null {
+): { readonly evidence: Evidence; readonly retrieved: Retrieved; readonly changes: readonly Change[] } | null {
   if (token.length > 4_096 || !/^[\w-]+$/.test(token) || !LANGUAGES.includes(language)) return null;
   let parsed: unknown;
   try {
@@ -230,5 +252,6 @@ export function readToken(
       aboutMemory: state.a,
       nearest: state.r,
     },
+    changes: (state.u ?? []) as readonly Change[],
   };
 }

@@ -36,7 +36,7 @@ export const CARD_REMEDIES: readonly Remedy[] = [
         'unknown',
         'reason.choose-gpu',
         {},
-        facts.has('multi-gpu', 'others-on-card', 'asks-which-gpu') ? 1 : 0.7,
+        facts.has('multi-gpu', 'others-on-card', 'asks-which-gpu', 'visible-devices') ? 1 : 0.7,
       );
     },
   },

@@ -41,7 +41,7 @@ const DENIALS: Readonly<Record<string, Denial>> = {
   'logits-vocabulary': { by: ['logits'] },
   'multi-node-buffers': { by: ['gathering', 'ranks', 'multi-gpu'] },
   'other-process-on-gpu': { by: ['others-on-card'] },
-  'pinned-memory-exhausted': { by: ['pinning'] },
+  'pinned-memory-exhausted': { by: ['pinning'], words: ['host-ram'] },
   'references-kept-alive': {
     by: [],
     stated: ['between-runs', 'kept-after-delete', 'one-after-another', 'notebook'],

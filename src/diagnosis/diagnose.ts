@@ -61,5 +61,6 @@ export function explain(
   const ranked = rankCauses(facts, [...RULES, ...wordRules(words, facts.evidence, entries, WORDS_WEIGH.alone)]);
   const causes = ranked.filter(({ confidence }) => confidence >= floor);
   const about = causes.length > 0 || asked === null ? causes : [asked];
-  return { causes, ...prescribe(facts, about, entries) };
+  // Who asks in general is told of every fix.
+  return { causes, ...prescribe(facts, about, entries, causes.length > 0) };
 }

@@ -29,6 +29,14 @@ function tellsOfWeights(facts: Facts): boolean {
   );
 }
 
+/** Whether the states of an optimizer are what stands in the host's memory. */
+export const offloadsStates = (facts: Facts): boolean =>
+  facts.training !== false && (facts.has('offloads-states') || (facts.has('trains') && offloads(facts)));
+
+/** Whether a fix shrinks the states of an optimizer that an offload keeps in the host's memory. */
+export const shrinksHostStates = ({ frees }: Fix, facts: Facts): boolean =>
+  frees === 'optimizer' && isOnHost(facts) && offloadsStates(facts);
+
 /** Whether a fix makes the one request smaller that the host's own allocator refused. */
 export const shrinksHostRequest = ({ frees }: Fix, { family, error }: Facts): boolean =>
   frees === 'activations' && family === 'host' && error?.requestedBytes !== undefined;

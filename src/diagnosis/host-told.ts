@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts';
 export function tellsOfHost({ evidence, has }: Facts): boolean {
   if (!has('host-ram') || has('spilling', 'allocated-above-card')) return false;
   const { gpu, gpuBytes, batch } = evidence.setup;
-  if (gpu === undefined && gpuBytes === undefined) return true;
+  if ((gpu === undefined && gpuBytes === undefined) || has('card-not-full')) return true;
   // Traditional texts call both memories 記憶體, and 内存 beside a card and a batch is the card's too.
   return !has('traditional') && (batch === undefined || has('workers', 'says-killed', 'loading-model'));
 }

@@ -15,6 +15,7 @@ const OF_NETWORKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['lmdeploy', ENGINES_BATCH],
   ['cupy', ARRAYS_NETWORK],
   ['rapids', ARRAYS_NETWORK],
+  ['xgboost', ARRAYS_NETWORK],
 ]);
 
 /** Whether a fix is written of a network or a loop that a framework does not have. */

@@ -6,6 +6,8 @@ import { assessAsked, helpsHost } from './asked.ts';
 import { inPhase } from './batch-remedies.ts';
 import type { Entries } from './entries.ts';
 import type { Facts } from './facts.ts';
+import { hasGround } from './grounds.ts';
+import { shrinksHostStates } from './host-remedies.ts';
 import type { RankedCause } from './rank.ts';
 import { assess } from './remedies.ts';
 import type { Assessment, Verdict } from './remedy.ts';
@@ -52,15 +54,26 @@ function inOrder(refused: ReadonlyMap<string, RuledOutFix>, { circulating }: Ent
 /**
  * Chooses and ranks the fixes of the ranked causes: by the causes' confidence and order, by whether the arithmetic says
  * that they can be enough, by cost, and by what was tried. No id is both offered and ruled out.
+ * @param grounded whether what helps only in some runs needs something in the text that speaks for it
  */
-export function prescribe(facts: Facts, causes: readonly RankedCause[], entries: Entries): Prescription {
+export function prescribe(
+  facts: Facts,
+  causes: readonly RankedCause[],
+  entries: Entries,
+  grounded = true,
+): Prescription {
   const onHost = facts.error === null ? isOfHost(causes[0], entries) : facts.error.platform === 'cpu';
   const scores = new Map<string, number>();
   const offered = new Map<string, OfferedFix>();
   const ruledOut = new Map<string, RuledOutFix>();
   const consider = (id: string, base: number): void => {
     const fix = entries.fix(id);
-    if (fix === undefined || ruledOut.has(id) || (onHost && facts.error === null && !helpsHost(fix))) return;
+    if (
+      fix === undefined ||
+      ruledOut.has(id) ||
+      (onHost && facts.error === null && !helpsHost(fix) && !shrinksHostStates(fix, facts))
+    )
+      return;
     const assessment = assess(fix, facts);
     if (assessment === 'drop') return;
     if (!assessment.offered) {
@@ -78,7 +91,8 @@ export function prescribe(facts: Facts, causes: readonly RankedCause[], entries:
     if (confidence < best * 0.6) continue;
     for (const [index, { id: fix }] of (entries.cause(id)?.fixes ?? []).entries()) {
       const fitting = inPhase(fix, facts);
-      if (fitting !== null) consider(fitting, (rank === 0 ? LEAD : 1) * confidence * 0.88 ** index);
+      if (fitting !== null && (!grounded || hasGround(fitting, id, facts)))
+        consider(fitting, (rank === 0 ? LEAD : 1) * confidence * 0.88 ** index);
     }
   }
   const onDevice = facts.error !== null && facts.error.platform !== 'cpu' && facts.error.platform !== null;

@@ -1,4 +1,4 @@
-import type { Precision } from '../estimate/weights.ts';
+import { type Precision, weightBytes } from '../estimate/weights.ts';
 import { formatOf } from '../intake/formats.ts';
 import { isLater } from '../intake/release.ts';
 import { ON_PYTORCH } from '../intake/system.ts';
@@ -11,7 +11,7 @@ import { earlierForm } from './earlier.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import { isEngineFamily } from './engine-sums.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
-import { isIdleOnHost, shrinksHostRequest } from './host-remedies.ts';
+import { isIdleOnHost, shrinksHostRequest, shrinksHostStates } from './host-remedies.ts';
 import { isOnHost } from './host-told.ts';
 import { isOfNetworks } from './networks.ts';
 import { type Assessment, byFigures, offer, type Remedy, ruleOut } from './remedy.ts';
@@ -86,6 +86,7 @@ const REMEDIES: readonly Remedy[] = [
     fix: 'inference-mode',
     assess: (facts) => {
       if (facts.has('input-gradient')) return ruleOut('reason.gradient-needed');
+      if (facts.has('trainer-evaluates')) return ruleOut('reason.trainer-without-graph');
       return facts.phase !== null && TRAINING_PHASES.includes(facts.phase)
         ? ruleOut('reason.training-needs-graph')
         : null;
@@ -95,7 +96,14 @@ const REMEDIES: readonly Remedy[] = [
   {
     fix: 'shard-model',
     // A gather larger than a layer means that the model is one unit: wrapping it finer is the first thing to do.
-    assess: (facts) => (facts.has('gathering') ? offer('unknown', 'reason.wrap-finer', {}, 1.35) : null),
+    assess: (facts) => {
+      if (facts.has('gathering')) return offer('unknown', 'reason.wrap-finer', {}, 1.35);
+      // Every rank of a training run loads the whole of what no card holds.
+      const sharable = facts.training === true || facts.has('adapters', 'full-training', 'ranks');
+      return sharable && facts.phase === 'load' && (facts.evidence.setup.gpuCount ?? 1) > 1
+        ? offer('unknown', 'reason.frees.weights', {}, 1.8)
+        : null;
+    },
   },
   {
     fix: 'use-ddp',
@@ -121,13 +129,29 @@ const REMEDIES: readonly Remedy[] = [
         ? offer('unknown', 'reason.frees.activations', {}, 0.6)
         : null,
   },
+  {
+    fix: 'bigger-gpu',
+    // Not even in four bits do the weights fit: everything else only comes near.
+    assess: ({ evidence: { setup }, error, phase }) => {
+      const total = error?.totalBytes ?? setup.gpuBytes;
+      if (setup.parameters === undefined || total === undefined || (setup.gpuCount ?? 1) > 1) return null;
+      const least = weightBytes(setup.parameters, 'int4');
+      return least > total && phase !== 'backward' ? offer('unknown', 'reason.frees.nothing', {}, 2.6) : null;
+    },
+  },
   { fix: 'cpu-offload', assess: (facts) => (isOnHost(facts) ? ruleOut('reason.fills-host') : null) },
   { fix: 'release-references', assess: () => offer('unknown', 'reason.references') },
   {
     fix: 'restart-process',
     assess: (facts) => (facts.tried('restart-process') ? null : offer('unknown', 'reason.restart')),
   },
-  { fix: 'device-map', assess: (facts) => (facts.evidence.setup.gpuCount === 1 ? ruleOut('reason.single-gpu') : null) },
+  {
+    fix: 'device-map',
+    assess: (facts) => {
+      if (facts.has('map-undone')) return offer('unknown', 'reason.map-undone', {}, 1.6);
+      return facts.evidence.setup.gpuCount === 1 ? ruleOut('reason.single-gpu') : null;
+    },
+  },
   {
     fix: 'page-file',
     assess: (facts) => (facts.evidence.os === null || isOnWindows(facts) ? null : ruleOut('reason.not-windows')),
@@ -159,6 +183,9 @@ function isForOthers({ id, applies, frees }: Fix, { evidence: { framework }, err
   // What PyTorch's allocator refused its settings govern, whatever program runs on it.
   if (frees === 'cached' && error?.framework === 'pytorch' && applies.frameworks?.includes('pytorch') === true)
     return false;
+  // An engine whose name is not known is none of the frameworks that train.
+  if (framework === null && isEngineFamily(family) && applies.frameworks !== undefined)
+    return !applies.frameworks.includes('vllm');
   if (applies.frameworks === undefined || framework === null || applies.frameworks.includes(framework)) return false;
   // The message is an engine's, whatever else the text names.
   if (applies.frameworks.includes('vllm') && isEngineFamily(family)) return false;
@@ -207,7 +234,13 @@ export function assess(fix: Fix, facts: Facts, asked = false): Assessment | 'dro
   const special = planned ?? SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
   const host = facts.error?.platform === 'cpu';
   // What gives back the card's memory has its own reason where the host's ran out, whatever its figures would say.
-  if (planned === null && host && !ON_HOST.has(fix.frees) && !shrinksHostRequest(fix, facts))
+  if (
+    planned === null &&
+    host &&
+    !ON_HOST.has(fix.frees) &&
+    !shrinksHostRequest(fix, facts) &&
+    !shrinksHostStates(fix, facts)
+  )
     return asked || facts.tried(fix.id) ? ruleOut('reason.not-host') : 'drop';
   if (special !== null && !special.offered) return special;
   if (special === null && !asked && !facts.tried(fix.id) && isIdleOnHost(fix, facts)) return 'drop';

@@ -135,6 +135,21 @@ export interface SmiProcess {
 
 export const PRECISIONS = ['fp32', 'fp16', 'bf16', 'amp', 'int8', 'int4'] as const;
 
+export const SHARDINGS = ['ddp', 'zero1', 'zero2', 'zero3', 'fsdp'] as const;
+
+/** How a run shall be done, by the names that the calculators have for it; a question states it as a report does. */
+export interface RunOptions {
+  /** What the weights are kept in; several where the words compare them. */
+  readonly formats?: readonly string[];
+  readonly cacheType?: string;
+  readonly optimizer?: string;
+  /** Rank of LoRA. */
+  readonly rank?: number;
+  readonly sharding?: (typeof SHARDINGS)[number];
+  /** QLoRA is named, and no plain LoRA. */
+  readonly quantizedAdapters?: boolean;
+}
+
 /** The set-up as the person states it; a field is absent where it is not stated. */
 export interface Setup {
   readonly batch?: number;
@@ -157,6 +172,7 @@ export interface Setup {
   readonly gpuBytes?: bigint;
   readonly gpuCount?: number;
   readonly precision?: (typeof PRECISIONS)[number];
+  readonly options?: RunOptions;
   /** The newest release of PyTorch that the text states, e.g. "1.13". */
   readonly release?: string;
   /** Fix ids that the person says were tried or are in place. */

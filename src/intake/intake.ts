@@ -8,6 +8,7 @@ import { isTraditional, languageOf } from './language.ts';
 import { withLimitPrinted } from './limit-printed.ts';
 import { withSummary } from './memory-summary.ts';
 import { isMention } from './mention.ts';
+import { asMeant } from './miswritten.ts';
 import { normalize } from './normalize.ts';
 import { phaseOf } from './phase.ts';
 import { plainLines } from './plain-lines.ts';
@@ -54,7 +55,7 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const segments = segment(text, messages);
   const written = textOf(segments, (one) => one.kind === 'prose').slice(0, PROSE_LIMIT);
   const isHant = isTraditional(written);
-  const prose = isHant ? simplified(written).normalize('NFKC') : written;
+  const prose = asMeant(isHant ? simplified(written).normalize('NFKC') : written);
   const beside = textOf(segments, (one) => one.kind !== 'prose' && one.kind !== 'error');
   // The name of an error is English in every language.
   const said = languageOf(written.replace(ERROR_NAME, ' '));

@@ -6,16 +6,21 @@ const EXCEPTION = /[\w.]{1,80}(?:Error|Exception)\b:?/g;
 const WORDS = /[a-z']{2,30}/gi;
 const HAN = /\p{Script=Han}/gu;
 const LEAST_WORDS = 3;
+/** How far the words of a sentence around a message are read, and the name of an exception in front of it. */
+const REACH = 400;
+const NAME = 100;
 
 /** Whether a message is only spoken of: it stands in a sentence of the person's, not on a line of a program's. */
 export function isMention(text: string, { format, span: [start, end] }: ErrorReport): boolean {
   // A driver's own sentence ends in its error number.
   if (!SPOKEN.has(format) || text.startsWith('Error 2', start)) return false;
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const newline = text.indexOf('\n', end);
-  const line = text.slice(Math.max(from, start - 400), newline < 0 ? end + 400 : Math.min(newline, end + 400));
-  const around = `${line.slice(0, start - Math.max(from, start - 400))} ${line.slice(end - Math.max(from, start - 400))}`;
-  if (/[\w.]{1,80}(?:Error|Exception):\s*$/.test(text.slice(Math.max(from, start - 100), start))) return false;
+  // No farther than it is read: a line without end would be searched anew for each of its messages.
+  const ahead = text.slice(Math.max(0, start - REACH), start);
+  const before = ahead.slice(ahead.lastIndexOf('\n') + 1);
+  const [behind = ''] = text.slice(end, end + REACH).split('\n', 1);
+  const line = `${before}${text.slice(start, end)}${behind}`;
+  const around = `${before} ${behind}`;
+  if (/[\w.]{1,80}(?:Error|Exception):\s*$/.test(before.slice(-NAME))) return false;
   const rest = around.replace(EXCEPTION, ' ');
   const least = /\?\s*$/.test(line) ? 2 : LEAST_WORDS;
   return (rest.match(WORDS)?.length ?? 0) >= least || (rest.match(HAN)?.length ?? 0) >= 2;

@@ -39,3 +39,6 @@ export function partsOf(prose: string): readonly Part[] {
       });
     });
 }
+
+/** Whether anything is asked in a text. */
+export const asksIn = (prose: string): boolean => partsOf(prose).some(({ asks, text }) => asks || WHY.test(text));

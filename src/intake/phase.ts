@@ -42,7 +42,7 @@ const FRAMES: readonly FrameRule[] = [
   {
     phase: 'load',
     frame:
-      /\btorch\.load\(|\bload_state_dict\(|from_pretrained\(|\bWhisperModel\(|\bload_model\(|_load_from_state_dict|load_checkpoint\(|load_model\w*\(|deserialize_tensors|restore_location|load_pretrained|_load_state_dict_into|load_weights|^(?:from_pretrained|_load_pretrained_model|_load_state_dict_\w+): /,
+      /\btorch\.load\(|\bload_state_dict\(|from_pretrained\(|\bWhisperModel\(|\bload_model\(|_load_from_state_dict|load_checkpoint\(|load_model\w*\(|deserialize_tensors|restore_location|load_pretrained|_load_state_dict_into|load_weights|\bset_module_tensor_to_device\b|^(?:from_pretrained|_load_pretrained_model|_load_state_dict_\w+): /,
     file: /torch[\\/]serialization\.py$/,
   },
   {
@@ -79,7 +79,7 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ],
   [
     'load',
-    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|恢复训练|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(|\bmodel\w*\.(?:cuda|to)\([^)\n]{0,20}\) ?(?:就|时|的时候|这(?:一?步|里|行)|报错|之后就)/gi,
+    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|(?:模型|权重)(?:都)?加载(?:不了|不进|不上|失败)|恢复训练|\bmodel\b(?: \w+)? (?:does(?:n'?t| not)|won'?t|can'?t be|cannot be|fails? to|refuses to) load(?:ed)?\b|\b(?:can'?t|cannot|unable to|fail(?:s|ed)? to) (?:even )?load (?:the |a |my )?(?:\w+ )?(?:model|weights)\b|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(|\bmodel\w*\.(?:cuda|to)\([^)\n]{0,20}\) ?(?:就|时|的时候|这(?:一?步|里|行)|报错|之后就)/gi,
   ],
   [
     'startup',
@@ -91,6 +91,13 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
 
 /** What starts may be a training run: its start is its first step. */
 const TRAINS = /\btrain|\bfine-?tun|\bepochs?\b|训练|微调/i;
+
+/** A bar of transformers that stands before its end: the shards of the weights are still being read. */
+const READS_SHARDS = /\bLoading checkpoint shards: {0,4}\d{1,2}%/;
+const HAS_READ_SHARDS = /\bLoading checkpoint shards: {0,4}100%/;
+
+/** A script that is named for what follows training. */
+const EVALUATING_SCRIPT = /(?:^|[\\/])(?:eval(?:uate|uation)?|val(?:idate|idation)?|test|predict|infer(?:ence)?)\.py$/i;
 
 /** FSDP's own words while it gathers the weights of a checkpoint. */
 const GATHERS = /\bFailed to clone\(\) tensor with name\b/;
@@ -153,7 +160,10 @@ export function phaseOf(
 ): Phase | null {
   const framed = phaseOfFrames(frames.length > 0 ? frames : snippetAbove(text, errors[0]));
   // The frames of a forward pass are those of an evaluation too.
-  if (framed !== null) return framed === 'forward' && failsEvaluationBatch(prose) ? 'evaluation' : framed;
+  if (framed === 'forward' && (failsEvaluationBatch(prose) || EVALUATING_SCRIPT.test(frames[0]?.file ?? '')))
+    return 'evaluation';
+  if (framed !== null) return framed;
+  if (READS_SHARDS.test(text) && !HAS_READ_SHARDS.test(text)) return 'load';
   // What stands behind an allocator's whole message came after it.
   const whole = errors.findIndex((error) => error.totalBytes !== undefined && formatOf(error).family === 'allocator');
   const stated = errors

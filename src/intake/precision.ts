@@ -51,3 +51,8 @@ export function precisionOf(text: string, cannot: readonly string[]): Precision 
   const names = cannot.includes('mixed-precision') ? NAMES.filter(([precision]) => precision === 'fp32') : NAMES;
   return names.find(([, pattern]) => isStated(on, pattern))?.[0];
 }
+
+/** The precision that words name, asked about or not. */
+export function namedPrecision(text: string): Precision | undefined {
+  return NAMES.find(([, pattern]) => text.search(pattern) >= 0)?.[0];
+}

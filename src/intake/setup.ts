@@ -6,6 +6,7 @@ import { withoutHint } from './hint.ts';
 import { modelNameOf } from './model-name.ts';
 import { precisionOf } from './precision.ts';
 import { lengthOf } from './run-length.ts';
+import { runOptionsOf } from './run-options.ts';
 import { refusedIn, triedIn } from './tried.ts';
 
 type Draft = { -readonly [Key in keyof Setup]?: Setup[Key] };
@@ -143,6 +144,8 @@ export function setupOf(prose: string, beside: string): Setup {
   if (cannot.length > 0) draft.cannot = cannot;
   const precision = precisionOf(all, cannot);
   if (precision !== undefined) draft.precision = precision;
+  const options = runOptionsOf(prose, cannot);
+  if (options !== undefined) draft.options = options;
   const tried = triedIn(withoutHint(prose), beside.slice(0, 200_000));
   // Stated with its steps it is in place, whatever the words around.
   const isAdded = (accumulation ?? 0) > 1 && !tried.includes('gradient-accumulation');

@@ -61,6 +61,7 @@ const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['tensorflow', /ResourceExhaustedError/g],
   ['rapids', /\bcu(?:df|ml|graph|spatial)\b|\brapids(?:ai)?\b|\brmm::/gi],
   ['cupy', /\bcupy\b/gi],
+  ['xgboost', /\bxgboost|\bgpu_hist\b/gi],
   [
     'onnxruntime',
     /\bonnx ?runtime|\b(?:CUDAExecutionProvider|kSameAsRequested|enable_mem_pattern|arena_extend_strategy)\b/gi,

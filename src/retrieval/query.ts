@@ -1,5 +1,6 @@
 import { simplified } from '../chinese.ts';
 import { isTraditional } from '../intake/language.ts';
+import { asMeant } from '../intake/miswritten.ts';
 
 /** How much of a question is read: what people ask stands at its beginning or at its end. */
 const HEAD = 600;
@@ -12,14 +13,6 @@ const MOST_CLAUSES = 16;
 
 const FENCE = /```[\s\S]*?(?:```|$)/g;
 const URL_OR_MENTION = /\bhttps?:\/\/\S+|<[@#][!&]?\d+>/g;
-
-/** Homophones that an input method offers first, too common to be told off, and an abbreviation that is bent like a verb. */
-const MISWRITTEN: readonly (readonly [RegExp, string])[] = [
-  [/\boom(?:s|ed|ing|'d|-ed|-ing)\b/g, 'oom'],
-  [/现存(?=不|爆|占|溢|够|泄|碎|大|小|太|都|一直|没|会|要|是|满|又|炸)/g, '显存'],
-  [/(?<=爆|炸|清|清理|释放|占|占用|省|多少|\d ?g)现存/g, '显存'],
-  [/[报暴曝](?=显存|现存|内存)/g, '爆'],
-];
 
 const MEANING =
   /^(?:hey |hi |so |um+ |pls |please )*(?:what(?:'s| is| are| does| do)|whats|define|definition of|meaning of|explain|eli5|tell me about)\b|\bstands? for\b|什么是|啥是|何谓|解释(?:一下|下)?|(?:是|指)(?:个)?(?:什么|啥|干啥|干什么)(?:意思|东西|玩意|概念)?[呢啊呀吗]?[?？。!！]*$|(?:什么|啥)意思/;
@@ -65,8 +58,7 @@ export const fold = (text: string): string => {
 /** Makes a query of prose of any length in time that does not grow with it. */
 export function queryOf(prose: string): Query {
   const bounded = prose.length <= HEAD + TAIL ? prose : `${prose.slice(0, HEAD)}\n${prose.slice(-TAIL)}`;
-  let text = fold(bounded.replace(FENCE, ' ').replace(URL_OR_MENTION, ' '));
-  for (const [wrong, right] of MISWRITTEN) text = text.replace(wrong, right);
+  let text = asMeant(fold(bounded.replace(FENCE, ' ').replace(URL_OR_MENTION, ' ')));
   const denied = [...text.matchAll(NEGATED)].map(([, english, chinese]) =>
     (english ?? chinese ?? '').replace(/[^a-z]/g, ''),
   );

@@ -194,8 +194,8 @@ const PHRASINGS: readonly (readonly [id: string, spoken: readonly string[], sile
   ],
   [
     'asks-which-gpu',
-    ['which GPU does it take', 'with CUDA_VISIBLE_DEVICES=1', '指定了显卡还是不行'],
-    ['my only GPU', '只有一张显卡'],
+    ['which GPU does it take', '指定了显卡还是不行'],
+    ['my only GPU', 'with CUDA_VISIBLE_DEVICES=1', '只有一张显卡'],
   ],
   [
     'gathering',

@@ -14,7 +14,18 @@ const CAME_WITH: readonly (readonly [release: string, call: RegExp])[] = [
   ['2.3', /torch\.amp\.GradScaler/],
 ];
 
-const number = (release: string): number => release.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
+/** The same of Keras; a newer one than the first that has it does no harm. */
+const CAME_WITH_KERAS: readonly (readonly [release: string, call: RegExp])[] = [
+  ['3', /keras\.(?:ops|config|random)\./],
+  ['3.1', /gradient_accumulation_steps=/],
+  ['3.7', /enable_flash_attention|flash_attention=/],
+  ['3.9', /RematScope/],
+];
+
+const number = (release: string): number => {
+  const [major = 0, minor = 0] = release.split('.').map(Number);
+  return major * 1000 + minor;
+};
 
 /** Code without what is only told in its comments. */
 const bare = (text: string): string => text.replace(/#.*/g, '');
@@ -34,6 +45,24 @@ describe('a block of PyTorch names the release that it takes', () => {
       if (/^torch<|,torch</.test(needs)) return;
       const stated = /(?:^|,)torch>=([\d.]+)/.exec(needs)?.[1] ?? '0.0';
       for (const [release, call] of CAME_WITH) {
+        if (call.test(bare(text))) expect(number(stated), `${release} ${call}`).toBeGreaterThanOrEqual(number(release));
+      }
+    },
+  );
+});
+
+const ofKeras = [...knowledge.causes, ...knowledge.fixes].flatMap(({ id, code }) =>
+  code
+    .filter(({ language, text }) => language === 'python' && /\bkeras\b/.test(bare(text)))
+    .map((block) => ({ id, block })),
+);
+
+describe('a block of Keras names the release that it takes', () => {
+  test.each(ofKeras.map(({ id, block }) => [`${id}: ${block.title}`, block] as const))(
+    '%s',
+    (_, { attributes, text }) => {
+      const stated = /(?:^|,)keras>=([\d.]+)/.exec(attributes.needs ?? '')?.[1] ?? '0.0';
+      for (const [release, call] of CAME_WITH_KERAS) {
         if (call.test(bare(text))) expect(number(stated), `${release} ${call}`).toBeGreaterThanOrEqual(number(release));
       }
     },

@@ -8,6 +8,9 @@ import { milliseconds, PATIENCE_MS } from '../support/patience.ts';
 /** Near-matches of every pattern: the beginnings that a backtracking expression would try again and again. */
 const UNITS = [
   'CUDA out of memory. Tried to allocate ',
+  // Whole messages on one line, each of which asks for the sentence around it.
+  'CUDA error: out of memory ',
+  'RuntimeError: CUDA out of memory ',
   'CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; ',
   'Process 1 has 1.00 GiB memory in use. ',
   'exit code ',

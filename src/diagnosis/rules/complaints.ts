@@ -10,7 +10,10 @@ const isToldOnly = (facts: Facts): boolean =>
 
 /** Everything was ended, and yet memory is held. */
 export const isHeld = (facts: Facts): boolean =>
-  (facts.has('ended', 'nothing-running') && facts.has('kept-after-delete', 'aborted', 'shows-used', 'still-held')) ||
+  (facts.has('ended', 'nothing-running') &&
+    facts.has('kept-after-delete', 'aborted', 'shows-used', 'still-held') &&
+    // What a resumed run keeps is the checkpoint that it read.
+    !(facts.has('resuming') && facts.has('scratch-works'))) ||
   (facts.error === null && facts.has('after-training') && facts.has('still-held'));
 
 /** A request fails although there is room, as the person says. */
@@ -29,6 +32,7 @@ export const complains = (facts: Facts): boolean =>
   isFreeYetFailing(facts) ||
   (facts.has('spilling') && facts.has('decoding-picture', 'makes-pictures')) ||
   isSlowlySpilling(facts) ||
+  (facts.has('split-processor') && facts.has('runs-slow')) ||
   guests(facts) > 1 ||
   (facts.has('cards-uneven') && facts.has('data-parallel', 'ranks', 'multi-gpu')) ||
   // An evaluation that keeps everything, or takes far more than training does.

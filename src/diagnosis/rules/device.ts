@@ -1,6 +1,6 @@
 import { GIBIBYTE, MEBIBYTE } from '../../estimate/units.ts';
 import type { Facts } from '../facts.ts';
-import { ownShare } from '../own-run.ts';
+import { ownIsMost, ownShare } from '../own-run.ts';
 import { alike, guests, hostOfGuests, pids, siblings, spreads } from '../processes.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
@@ -8,6 +8,12 @@ import { found, type Rule, ratio } from '../rule.ts';
 const OWN_LIMIT = 'per_process_memory_fraction';
 
 const others = (facts: Facts): bigint => facts.balance?.otherProcesses ?? 0n;
+/** One process fills the card while an engine, which has its model and its pool by then, captures graphs: it is the engine. */
+const isEngineItself = (facts: Facts): boolean =>
+  facts.evidence.errors.some(({ format }) => format === 'sglang-graph-capture') &&
+  facts.error?.processBytes === undefined &&
+  facts.error?.reservedBytes === undefined &&
+  pids(facts).length === 1;
 /** Whether further processes of one's own stand on the card, each with a context. */
 const isOneOfSeveral = (facts: Facts): boolean =>
   facts.has('many-runs', 'each-process-holds') || siblings(facts) || (pids(facts).length > 0 && alike(facts));
@@ -25,7 +31,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
       const held = others(facts);
-      if (held < 256n * MEBIBYTE) return null;
+      if (held < 256n * MEBIBYTE || isEngineItself(facts)) return null;
       const share = ratio(held, facts.error?.totalBytes);
       // A message that lost its beginning states no request; what the list names is there all the same.
       if (facts.shortfall === null) {
@@ -155,7 +161,7 @@ export const DEVICE_RULES: readonly Rule[] = [
       const ran =
         facts.has('after-many-steps', 'grows', 'evaluating', 'first-step') ||
         (facts.phase !== null && facts.phase !== 'load' && facts.phase !== 'startup');
-      if (!bare || ran || facts.has('smaller-batch-works')) return null;
+      if (!bare || ran || facts.has('smaller-batch-works', 'later-stage-fails')) return null;
       // Where a model is being loaded, it is the model that finds no room.
       if (facts.phase === 'load')
         return facts.has('torch-load', 'resuming') ? null : found(0.4, 'evidence.no-room-for-call');
@@ -170,7 +176,7 @@ export const DEVICE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!siblings(facts) || (facts.error?.device ?? 0) !== 0) return null;
       if (facts.has('many-runs') && !facts.has('multi-gpu')) return null;
-      const launched = facts.has('multi-gpu', 'ranks', 'asks-which-gpu') || alike(facts);
+      const launched = facts.has('multi-gpu', 'ranks', 'asks-which-gpu', 'visible-devices') || alike(facts);
       return found(launched ? 0.92 : 0.5, 'evidence.siblings', {
         count: pids(facts).length,
       });
@@ -202,7 +208,13 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'asked-for-another',
     cause: 'all-processes-on-gpu-zero',
     weigh: (facts) =>
-      facts.has('asks-which-gpu') && facts.error?.device === 0 ? found(0.4, 'evidence.wrong-device') : null,
+      // A run that fills the card itself is where it was to be.
+      facts.has('asks-which-gpu', 'asked-other-gpu') &&
+      facts.error?.device === 0 &&
+      !facts.has('visible-devices') &&
+      !ownIsMost(facts)
+        ? found(0.4, 'evidence.wrong-device')
+        : null,
   },
   {
     id: 'data-parallel',

@@ -63,6 +63,11 @@ export const PHASE_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'map-undone',
+    cause: 'model-too-large',
+    weigh: (facts) => (facts.has('map-undone') && saysOom(facts) ? found(0.78, 'evidence.map-undone') : null),
+  },
+  {
     id: 'weights-held',
     cause: 'model-too-large',
     weigh: (facts) => {
@@ -159,8 +164,9 @@ export const PHASE_RULES: readonly Rule[] = [
       if (facts.phase !== 'evaluation' || !saysOom(facts)) return null;
       // A smaller batch that works tells of the batch: nothing says that a graph is built.
       if (isEvaluationBatch(facts) && !facts.has('grows')) return found(0.3, 'evidence.evaluation');
-      // Lightning's own loop turns it off.
-      if (facts.evidence.framework === 'lightning') return found(0.3, 'evidence.evaluation');
+      // The loops of Lightning and transformers turn it off, and what is made of outputs needs no graph.
+      if (facts.evidence.framework === 'lightning' || facts.has('trainer-evaluates', 'scores-outputs'))
+        return found(0.3, 'evidence.evaluation');
       return found(facts.has('train-fits-eval-fails') ? 0.62 : 0.5, 'evidence.evaluation');
     },
   },

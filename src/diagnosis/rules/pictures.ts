@@ -13,7 +13,7 @@ const failed = (facts: Facts): boolean => {
   const { framework } = facts.evidence;
   const named = framework === 'comfyui' || framework === 'a1111' || framework === 'diffusers';
   if (!(named || facts.has('makes-pictures', 'offloads-pipeline')) || facts.has('trains')) return false;
-  if (facts.training === true || facts.error?.platform === 'cpu' || facts.error?.platform === 'mps') return false;
+  if (facts.training === true || facts.error?.platform === 'cpu') return false;
   return facts.error === null ? facts.has('says-oom', 'spilling', 'video-memory-refused') : isGeneral(facts);
 };
 
@@ -26,6 +26,8 @@ export const PICTURE_RULES: readonly Rule[] = [
       if (facts.family === 'attention-guard') return found(0.55, 'evidence.guard-room');
       // They move its parts onto the card one by one already.
       if (!failed(facts) || facts.has('offloads-pipeline')) return null;
+      // Metal's limit is the finding there, and this what helps against it.
+      if (facts.error?.platform === 'mps') return found(0.45, 'evidence.whole-pipeline');
       const total = facts.error?.totalBytes ?? facts.evidence.setup.gpuBytes;
       if (total === undefined) return found(0.5, 'evidence.whole-pipeline');
       const weight = total <= SMALL ? 0.76 : total <= LARGE ? 0.55 : 0.3;
@@ -46,7 +48,11 @@ export const PICTURE_RULES: readonly Rule[] = [
     weigh: (facts) =>
       failed(facts) && facts.has('decoding-picture')
         ? found(
-            facts.has('in-sampler', 'in-loader') || facts.tried('tiled-decode') ? 0.3 : 0.78,
+            facts.has('in-sampler', 'in-loader') || facts.tried('tiled-decode')
+              ? 0.3
+              : facts.error?.platform === 'mps'
+                ? 0.6
+                : 0.78,
             'evidence.decoding-picture',
           )
         : null,

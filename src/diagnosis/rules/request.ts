@@ -156,6 +156,8 @@ export const REQUEST_RULES: readonly Rule[] = [
     cause: 'logits-vocabulary',
     weigh: (facts) => {
       const inLoss = facts.phase === 'loss';
+      // What is saved or loaded there are the head's weights.
+      if (facts.phase === 'save' || facts.phase === 'load') return null;
       if (inLoss && facts.has('logits', 'language-model')) return found(0.75, 'evidence.in-loss');
       if (facts.has('logits') && facts.has('language-model')) return found(0.55, 'evidence.logits-named');
       return facts.has('logits') && facts.phase === 'evaluation' ? found(0.35, 'evidence.logits-named') : null;

@@ -84,6 +84,13 @@ export const RUNTIME_RULES: readonly Rule[] = [
     },
   },
   {
+    // Nothing fails: what did not fit computes on the CPU.
+    id: 'split-processor',
+    cause: 'partial-offload',
+    weigh: (facts) =>
+      facts.error === null && facts.has('split-processor') ? found(0.85, 'evidence.split-processor') : null,
+  },
+  {
     id: 'weights-block',
     cause: 'model-too-large',
     weigh: (facts) => (failedBlock(facts) === 'weights' ? found(0.3, 'evidence.weights-block') : null),
@@ -202,7 +209,7 @@ export const RUNTIME_RULES: readonly Rule[] = [
     weigh: ({ error, phase, has }) =>
       error?.format === 'ctranslate2' &&
       phase === null &&
-      !has('after-many-steps', 'grows', 'others-on-card', 'is-taken')
+      !has('after-many-steps', 'grows', 'others-on-card', 'is-taken', 'later-stage-fails')
         ? found(0.56, 'evidence.loading')
         : null,
   },

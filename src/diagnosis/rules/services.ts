@@ -59,6 +59,22 @@ export const SERVICE_RULES: readonly Rule[] = [
         : null,
   },
   {
+    id: 'stages-share',
+    cause: 'too-many-concurrent-runs',
+    weigh: (facts) =>
+      facts.has('later-stage-fails') && saysOom(facts) && !facts.has('trains', 'makes-pictures')
+        ? found(0.64, 'evidence.stages-share')
+        : null,
+  },
+  {
+    id: 'stages-kept',
+    cause: 'references-kept-alive',
+    weigh: (facts) =>
+      facts.has('later-stage-fails') && saysOom(facts) && !facts.has('trains', 'makes-pictures')
+        ? found(0.5, 'evidence.stages-share')
+        : null,
+  },
+  {
     id: 'next-instance',
     cause: 'too-many-concurrent-runs',
     weigh: (facts) =>

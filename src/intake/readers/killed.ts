@@ -19,7 +19,8 @@ const codes = readerOf('killed-codes', [
     format: 'killed-sigkill',
     family: 'killed',
     follows: true,
-    pattern: /\bsignal:? 9(?![\d.]*\d)|\bSignals\.SIGKILL\b|(?<![\w.-])SIGKILL(?!\w)|\bsignal: killed(?!\w)/gi,
+    pattern:
+      /\bsignal:? 9(?![\d.]*\d)|\bSignals\.SIGKILL\b|(?<![\w.-])SIGKILL(?!\w)|\bsignal: killed(?!\w)|\bSIGTERM: ?Killed(?!\w)/gi,
     on: 'text',
     states: { ...host, exitCode: -9 },
   },

@@ -17,7 +17,7 @@ import { readRests } from './pytorch-rest.ts';
 
 // All patterns meet text without white space. At the end of a text the words may break off.
 const HEAD = new RegExp(
-  `(?:(CUDA|HIP|XPU|NPU))?outofmemory\\.(?:Triedtoallocate(?:${SIZE}|(morethan1EBmemory))?|Tried(?:t(?:o(?:a[a-z]{0,6})?)?)?$)`,
+  `(?:(CUDA|HIP|XPU|NPU))?outofmemory\\.(?:Triedtoallocate(?:${SIZE}|(morethan1EBmemory))?|Tried(?:t(?:o(?:a[a-z]{0,6})?)?)?$|(?=\\((?:GPU|NPU)\\d{1,4};${SIZE}total))`,
   'gi',
 );
 /** What stands where the stop between the words and the request was: nothing, another mark, a word that joins them. */

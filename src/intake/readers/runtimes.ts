@@ -57,6 +57,19 @@ export const runtimes = readerOf('runtimes', [
     }),
   },
   {
+    format: 'xgboost',
+    releases: 'XGBoost 1.0 on',
+    family: 'pool',
+    pattern:
+      /Memoryallocationerroronworker\d{1,6}:(?:std::bad_alloc:cudaErrorMemoryAllocation:outofmemory|Cachingallocator|[\w:]{1,60})-Freememory:([\d.]{1,24})([KMGT]?i?B)?-Requestedmemory:([\d.]{1,24})([KMGT]?i?B)?/gi,
+    states: (match) => ({
+      ...cuda,
+      framework: 'xgboost',
+      ...stated('freeBytes', sizeOf(match[1], match[2] ?? 'B')),
+      ...stated('requestedBytes', sizeOf(match[3], match[4] ?? 'B')),
+    }),
+  },
+  {
     format: 'tensorrt',
     family: 'pool',
     pattern:

@@ -57,6 +57,14 @@ const forms = readerOf('tensorflow-forms', [
       /Allocator\(\w{1,40}\)ranoutofmemorytryingtoallocate[\d.]{1,12}[KMGT]?i?B(?:withfreed_by_count=\d{1,9}\.?(?:Thecallerindicatesthatthisisnotafailure)?|\.Thecallerindicatesthatthisisnotafailure)/gi,
     states: handled,
   },
+  {
+    // It has nothing of the card yet: not even a context finds room.
+    format: 'tensorflow-context',
+    family: 'cuda-call',
+    phase: 'startup',
+    pattern: /CUDAruntimeimplicitinitializationonGPU:(\d{1,3})failed\.Status:outofmemory/gi,
+    states: (match) => ({ ...gpu, device: Number(match[1]) }),
+  },
   // At the start it asks again for less; a failure behind it has words of its own.
   {
     format: 'tensorflow-start',

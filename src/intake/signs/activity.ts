@@ -121,13 +121,15 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       // Of a talk with a model; not a name as DeepSpeed-Chat, not the memory's own history.
-      /(?<![\w-])(?:chat(?:bot|ting)?|conversations?|dialog(?:ue)?s?|multi-?turn)(?![\w-])/,
+      /(?<![\w-])(?:chat(?:bot|ting)?|conversations?|dialog(?:ue)?s?|multi-?turn)(?![\w-]| (?:models?|checkpoints?|versions?|variants?|templates?|llms?|weights|gptq|awq|gguf|ui|datasets?|data|format)\b|模型|模板|数据|格式|版)/,
       /\b(?:chat|message|conversation|long|growing|previous) (?:history|messages)\b/,
       /\bhistory (?:gets?|grows?|is|of the (?:chat|conversation))\b/,
       /\b(?:many|several|few|more|\d{1,3}) (?:turns|rounds|messages)\b/,
+      /\b(?:pass|send|includ|append|carr|keep)\w{0,4} (?:(?:the|its|all|whole|full|previous|chat) ){0,3}history\b/,
+      /(?:带上?|传入?|附上?|包含|拼接?|加上)(?:了|着)?[^\n。,]{0,6}(?:history|历史(?!版本))/,
       /聊(?:天|了|个|着)/,
       /多轮/,
-      /对话/,
+      /对话(?!模型|数据|模板|格式|语料)/,
       /历史记录/,
       /聊得/,
       /\bpast_key_values\b/,
@@ -175,6 +177,23 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /依次(?:训练|跑|加载)/,
       /循环(?:里|中)[^\n。]{0,10}(?:多个|几个)模型/,
       /训到第[^\n。]{1,3}个/,
+    ),
+  },
+  {
+    // The loop of transformers' Trainer turns gradients off by itself.
+    id: 'trainer-evaluates',
+    text: either(
+      '',
+      /\btrainer\.(?:predict|evaluate)\(/,
+      /transformers[\\/]trainer(?:_seq2seq)?\.py", line \d{1,6}, in (?:evaluate|predict|evaluation_loop|prediction_step)\b/,
+    ),
+  },
+  {
+    // What fails works on outputs that are there already.
+    id: 'scores-outputs',
+    text: either(
+      'i',
+      /, in (?:_?(?:compute|calc|calculate|eval|evaluate|get|score)_(?:\w{1,20}_)?(?:metrics?|predictions?|scores?|maps?|miou|iou|recall|auc|distances?|nn_dists|fast_model)|evaluate_(?:predictions|results)|score_\w{1,20}|mean_average_precision|dist_?chamfer)\b/,
     ),
   },
   {

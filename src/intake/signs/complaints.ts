@@ -43,7 +43,7 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       'i',
       /\bstill\b[^\n.]{0,30}\b(?:used|in use|occupied|full|allocated|taken|held|holds?|shows?|there)\b/,
       /\b\d{1,5} ?[gm]i?b? (?:(?:of )?(?:vram|memory) )?(?:is |are )?(?:taken|occupied|in use|used|gone|held)\b/,
-      /\b(?:not|never|doesn'?t get|isn'?t) (?:being )?(?:released|freed|given back|cleared)\b/,
+      /(?<!\b(?:is|are) (?:it|(?:the |my |this |its )?(?:gpu |cuda |pytorch )?(?:cache|memory|vram)) )\b(?:not|never|doesn'?t get|isn'?t) (?:being )?(?:released|freed|given back|cleared)\b/,
       /\b(?:memory|vram)\b[^\n.]{0,20}\b(?:stays?|remains?)\b/,
       /\b(?:memory|vram)(?: usage| use)? (?:is|shows?) (?:at |still )?\d{1,3}(?:\.\d)? ?g/,
       /\bkeeps? (?:on )?(?:showing|using|holding|occupying)\b/,

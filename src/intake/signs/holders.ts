@@ -176,9 +176,13 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     negative: true,
     prose: either(
       'i',
-      /\b(?:enough|plenty|lots?|still|have|has)[^\n.]{0,24}\b(?:free|left|available|room)\b/,
+      /\b(?:enough|plenty|lots?|still|have|has)(?![^\n.]{0,12}\bram\b)[^\n.]{0,24}\b(?:free|left|available|room)\b/,
       /(?<!to )\bfree\b[^\n.]{0,20}\b(?:memory|vram)/,
       /\b\d{1,3} ?gi?b? (?:of )?(?:(?:memory|vram) )?(?:is |are |still )?(?:free|left|available|unused)\b/,
+      // "free 10GB but cannot allocate 2GB": what is asked for stands beside it, refused.
+      /\bfree (?:is )?\d{1,3}(?:\.\d{1,2})? ?gi?b?\b[^\n.]{0,20}\b(?:but|yet|still|and)\b[^\n.]{0,30}\b(?:allocat|fail|oom|error|refus|can(?:'?t|not))/,
+      /(?:空闲|剩余|还剩|只剩|可用) ?\d{1,3}(?:\.\d{1,2})? ?Gi?B?[^\n。]{0,12}(?:申请|要|分配) ?\d{1,3}(?:\.\d{1,2})? ?[GM]i?B?[^\n。]{0,8}(?:却|都|也|还|仍|就)?(?:失败|报错|不行|爆|OOM)/,
+      /\d{1,3}(?:\.\d{1,2})? ?Gi?B? ?(?:空闲|没用)[^\n。]{0,14}(?:申请|要|分配)[^\n。]{0,10}\d ?[GM]i?B?[^\n。]{0,8}(?:失败|报错|不行)/,
       /\bfree (?:memory |amount )?(?:is )?(?:larger|more|bigger|exceeds)\b/,
       /free[^\n。]{0,4}(?:很大|很多|够|足够|比)/,
       /显存(?:还|明明|都)?[^\n。]{0,3}(?:剩(?:了|下)?很多|有(?:很多|不少|好多|富余|空余)|空着|没满|没用满|没占满)/,

@@ -67,6 +67,10 @@ export const KEPT_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:append|stor|collect|sav|sum|accumulat|keep)\w{0,8}[^\n.]{0,30}\b(?:loss|outputs?|predictions?|preds?|logits|features?|tensors?|results?|hidden)\b[^\n.]{0,20}(?:list|dict|gpu|epoch|each|every|all)/,
       /\btotal_loss ?\+=/,
+      // Pushed as it comes out of the model, it brings its graph.
+      /\b(?:push|put|insert|enqueue|add|pushed|stored?|kept)\w{0,3}\b[^\n.]{0,30}\b(?:in|into|to|onto) (?:the |a |my )?(?:(?:replay|experience|rollout|ring|memory) )?(?:buffer|queue|deque|memory bank|replay memory)\b[^\n.]{0,30}\b(?:comes? out|straight|directly|as (?:it|they) (?:is|are)|with(?:out)? (?:detach|\.cpu|its graph)|from the model)/,
+      /\breplay (?:buffer|memory)\b[^\n]{0,60}\b(?:log-?probs?|logits|tensors?|losses|q-?values?)\b|\b(?:log-?probs?|logits|tensors?|losses|q-?values?)\b[^\n.]{0,60}\breplay (?:buffer|memory)\b/,
+      /(?:存|放|塞|推|压|push|append)(?:进|入|到)?[^\n。,]{0,10}(?:回放池|经验池|经验回放|replay ?buffer|缓冲区|队列|memory bank)/,
       /\bretain_graph(?! ?= ?False)/,
       /(?:累加|保存|存)[^\n。]{0,8}(?:loss|输出|预测|特征|结果)/,
       /retain_graph(?! ?= ?False)/,
@@ -86,6 +90,17 @@ export const KEPT_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // Whoever speaks of them may leave them in place.
+    id: 'gradients-reset',
+    negative: true,
+    prose: either(
+      'i',
+      /\bzero_grad\b|\bset_to_none\b/,
+      /\bgrad(?:ient)?s?\b[^\n.]{0,12}\b(?:never|not|n't|isn't|aren't) (?:\w+ )?(?:reset|zeroed|cleared)\b/,
+      /梯度(?:一直|从来|都)?(?:没有?|未|不)?(?:清零|清空)|清零梯度/,
+    ),
+  },
+  {
     id: 'notebook',
     prose: either('i', /\b(?:jupyter|notebook|colab|kaggle|ipython|cells?)\b/, /笔记本环境/, /单元格/),
     contrary: either('i', /\bplain (?:python )?scripts?\b/, /普通脚本/),
@@ -98,7 +113,8 @@ export const KEPT_SIGNS: readonly Sign[] = [
       'i',
       /\bafter (?:`?del\b|deleting|removing|the (?:exception|error)|an? (?:oom|exception|error)|finish|stopp|interrupt|catching)\w{0,40}/,
       /\bstill (?:\w+ )?(?:occupied|used|in use|allocated|taken|full|holds?|shows?|there)\b/,
-      /\b(?:not|nothing|never)(?: (?:is|was|gets?|got|being|ever)){0,2} (?:released|freed|cleared|free|given back|returned)\b/,
+      // Whoever asks whether the cache is freed has not seen that anything stays.
+      /(?<!\b(?:is|are) (?:it|(?:the |my |this |its )?(?:gpu |cuda |pytorch )?(?:cache|memory|vram)) )\b(?:not|nothing|never)(?: (?:is|was|gets?|got|being|ever)){0,2} (?:released|freed|cleared|free|given back|returned)\b/,
       /\bdoes(?:n'?t| not) (?:get )?(?:release|free|clear|drop|go down)\w{0,40}/,
       /\bwon'?t (?:release|free|clear)/,
       /(?:没有?|不|未)(?:被)?释放/,

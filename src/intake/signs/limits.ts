@@ -64,7 +64,8 @@ export const LIMITS_SIGNS: readonly Sign[] = [
       // Space on the disk; not to exchange one thing for another, nor blocks of weights that are moved out.
       /(?<!\b(?:i|we|you|only|can|could|just|would|then|block|hot)[ -])\bswap\b(?! (?:the|an?|my|it|them|out|in|for|with|this|that|optimi[sz]ers?|models?|blocks?|layers?|heads?|backbones?)\b)/,
       /\bpage ?file\b/,
-      /(?<!显存和|gpu |共享)内存(?:条|占用|不足|不够|爆|满|溢出|耗尽| ?\d)/,
+      /(?<!显存和|gpu |共享)内存(?:条|占用|不足|(?<!够)不够|爆|满|溢出|耗尽| ?\d)/,
+      /(?:加|换|买|装|升级|扩)(?:个|根|条|点|大|一下|更多|更大的?)?内存/,
       /虚拟内存/,
       /页面文件/,
       /物理内存/,
@@ -76,7 +77,20 @@ export const LIMITS_SIGNS: readonly Sign[] = [
     contrary: either(
       'i',
       /\b(?:us(?:e|ing)|borrow(?:ing)?|spill(?:ing)? (?:over )?(?:in)?to|extend(?:ing)? (?:\w+ ){0,3}(?:with|by)|fall(?:ing)? back (?:in)?to|overflow(?:ing)? (?:in)?to) (?:(?:my|the|some|more|normal|regular|spare|idle|free) ){0,2}(?:(?:system|host|cpu|main|physical|computer)(?:'s)? )?(?:ram|memory)\b(?![^\n,.]{0,60}\b(?:full|exhausted|runs? out|ran out|killed|grow\w*|climb\w*|fill\w*)\b)/,
+      /\b(?:add(?:ing)?|buy(?:ing)?|install(?:ing)?|upgrad(?:e|ing)|plenty of|lots? of|enough(?<!not enough)|spare|much free|have (?:\w+ ){0,2}\d{1,4} ?gi?b(?: of)?) (?:(?:more|extra|the|my|free|system|host|cpu|unused) ){0,3}(?:ram|memory)\b/,
+      /(?:加|换|买|装|升级|扩)(?:个|根|条|点|大|一下|更多|更大的?)?内存(?!不|爆|满|溢)/,
+      /内存(?:条)?(?:还|很|足够|充足|空闲|剩)[^\n。,]{0,6}(?:多|够|大|足|空|剩|闲)/,
       /(?:能|可以|怎么|如何|想|直接|自动|让[^\n。，,]{0,8})(?:使?用|拿|借用?|调用|溢出到)(?:一下|电脑|主机|系统|物理|空闲的?){0,2}内存(?!不|爆|满|溢|占)/,
+    ),
+  },
+  {
+    // It is the other memory that is full.
+    id: 'card-not-full',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:vram|gpu(?: memory)?|card)\b[^\n.,]{0,24}\b(?:not full|isn'?t full|never (?:gets? |is |was )?full|never fills?|barely used|hardly used|half empty|(?:has|had) (?:plenty of |enough )?room|stays? (?:flat|low|constant)|(?:sits?|stays?) at \d)/,
+      /(?:显存|显卡)[^\n。,]{0,10}(?:没(?:有)?(?:用)?满|没(?:有)?(?:占)?满|不满|没爆|没事|正常|很空|还空|没怎么动|没动)/,
     ),
   },
   {

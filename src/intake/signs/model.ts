@@ -133,6 +133,7 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\b\d{2,5} frames\b/,
       /帧数?[^\n。]{0,6}(?:超过|多|长|\d)/,
       /\b(?:3d|volumetric|ct|mri|wsi|satellite|remote sensing|point ?cloud|full[- ]graph|gnn)\b/,
+      /\b\d{1,3}(?:,\d{3}){1,3} (?:\w+ )?(?:nodes|edges|points|vertices|voxels|gaussians)\b|\b\d{1,9}(?:\.\d{1,3})? ?(?:k|m|million|thousand) (?:\w+ )?(?:nodes|edges|points|vertices|voxels)\b/,
       /高分辨率/,
       /大图/,
       /大尺寸/,
@@ -160,6 +161,9 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\blong (?:sample|sequence|document|sentence)s?\b/,
       /\b(?:sort(?:ed)?|order(?:ed)?) by (?:\w+ )?(?:length|duration|size)\b/,
       /\b(?:short(?:est)?|small(?:est)?) (?:ones? )?to (?:the )?(?:long(?:est)?|large(?:st)?)\b/,
+      // Recordings are as long as somebody spoke.
+      /\b(?:utterances?|max[-_ ]duration|hours? of (?:speech|audio|recordings?)|\d ?h (?:of )?(?:speech|audio|recordings?)|sort(?:ing|ed)?(?: is|=| ?:)? (?:ascending|descending))\b/,
+      /\d ?(?:个)?小时(?:的)?(?:语音|音频|录音)|(?:语音|音频|录音)[^\n。,]{0,6}(?:时长|长短)/,
       /按(?:照)?(?:时长|长度|长短|大小)[^\n。,]{0,10}(?:排|分桶)/,
       /从短到长|由短到长/,
       /(?:长度|尺寸|大小|宽度|分辨率)(?:不一|不同|不固定|各异|差异|变化)/,

@@ -16,7 +16,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /跑(?:了|到)?[^\n,。]{0,8}(?:\d{1,9}|几|好几|很多|多)(?:个)?(?:iter\w{0,40}|步|轮|epoch|小时|分钟|个?batch)/,
       /训练到(?:一半|中途|中间|第)/,
       /第\s?(?:[2-9]|\d{2,9}|[二三四五六七八九十])\s?(?:个)?\s?(?:epoch|轮|步|次迭代)/,
-      /\d{3,9} ?多?(?:步|个?iter)/,
+      /\d{3,9} ?多?(?:步|个? ?iter)/,
       /\d ?[千万]多?步/,
       /突然/,
       /中途/,
@@ -82,6 +82,9 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /往上涨/,
       /(?:显存|占用)[^\n。,]{0,10}(?:一路|一直|不断|逐渐|慢慢|持续|缓慢)(?:地|的)?(?:往上|向上|上)?(?:走高?|爬升?|攀升?|飙升?|冲)/,
       /不停(?:地|的)?(?:往上)?(?:成长|增|涨|升|长)/,
+      /(?:显存|内存|占用)[^\n。,]{0,10}(?:直线|突然|猛地?|瞬间)[^\n。,]{0,6}(?:往上|向上|上)(?:冲|飙|窜|蹿|涨|升)/,
+      /(?:显存|内存|占用)[^\n。,]{0,10}(?:飙升|狂涨|暴涨|猛涨|直线上升)/,
+      /\b(?:vram|ram|memory)\b[^\n.]{0,40}\b(?:shoots? up|hockey stick|skyrocket\w{0,3}|balloons?|explodes?)\b/,
       /(?:成长|增长|上涨)直到/,
       /一(?:轮|次|步)比一(?:轮|次|步)(?:高|大|多)/,
       // Of time, not of how much is put in: 卡越多、batch 越大.
@@ -177,6 +180,10 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:from scratch|without resum\w{1,4}|fresh (?:run|start|training)|start(?:ing)? (?:fresh|anew|over))\b[^\n.]{0,40}\b(?:fine|works?|ok|okay|fits?|no (?:problem|issue|oom)|runs?)\b/,
+      // What fits without it has to be smaller with it.
+      /\bresum\w{0,4}\b[^\n]{0,60}\b(?:have to|need to|must|requires? me to|only (?:works?|fits|possible)|am forced to)\b[^\n.]{0,40}\b(?:smaller|lower|down|reduc\w{1,3}|drop|decreas\w{1,3}|halv\w{1,3}|less)\b/,
+      /\b(?:fresh|new) (?:\w+ ){0,2}(?:job|run|training|start)\b[^\n.]{0,40}\b(?:without (?:any )?(?:problem|issue|error)s?|starts? (?:fine|ok|normally)|fits?)\b/,
+      /(?:续训|续跑|断点|恢复训练|接着训|resume)[^\n。]{0,24}(?:只能|得|必须|要)[^\n。,]{0,6}(?:batch|bs|批)[^\n。,]{0,8}(?:小|降|减|低)/,
       /\b(?:fine|ok|okay|no (?:problem|oom)|normal)\b[^\n.]{0,24}\b(?:as long as|if|until|unless|when) (?:i |it |we )?(?:(?:don'?t|do not|never|isn'?t|is not|stop(?:ped)?) )?(?:stop|interrupt|resum|stopped)\w{0,5}/,
       /(?:不停|不中断|不打断)[^\n。]{0,8}(?:正常|没事|没问题|可以)/,
       /\bfrom scratch\b[^\n.]{0,20}\bcan (?:use|run|train|fit|take)\b[^\n]{0,80}\bresum/,

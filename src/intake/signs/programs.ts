@@ -36,6 +36,11 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // Ollama's own list, and llama.cpp's line of layers.
+    id: 'split-processor',
+    text: either('', /\b\d{1,2}%\/\d{1,2}% CPU\/GPU\b/, /\boffloaded (\d{1,3})\/(?!\1 )\d{1,3} layers to GPU\b/),
+  },
+  {
     id: 'offloads-pipeline',
     text: either('', /\benable_(?:model|sequential)_cpu_offload\(/, /\benable_group_offload\(/),
   },

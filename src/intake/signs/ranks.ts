@@ -3,6 +3,14 @@ import { either, type Sign } from './sign.ts';
 /** Several GPUs, processes and what they exchange. */
 export const RANKS_SIGNS: readonly Sign[] = [
   {
+    // A map spreads the layers, and the call behind it moves them all onto one card.
+    id: 'map-undone',
+    text: either(
+      '',
+      /\bdevice_map ?= ?["'{\w][^\n]{0,200}\)(?:\.(?:half|bfloat16|float|eval)\(\)){0,3}\.(?:cuda\(|to\( ?["']?(?:cuda|device))/,
+    ),
+  },
+  {
     id: 'multi-gpu',
     claim: true,
     prose: either(
@@ -75,10 +83,15 @@ export const RANKS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // Inside the process the devices that it sees are counted anew: GPU 0 is then the one that was chosen.
+    id: 'visible-devices',
+    prose: either('i', /\b(?:CUDA|HIP|ROCR|ASCEND)_(?:RT_)?VISIBLE_DEVICES\b/),
+    text: either('', /\b(?:CUDA|HIP|ROCR|ASCEND)_(?:RT_)?VISIBLE_DEVICES["']?\]?[ ]?=[ ]?["']?\d/),
+  },
+  {
     id: 'asks-which-gpu',
     prose: either(
       'i',
-      /\bCUDA_VISIBLE_DEVICES\b/,
       /\b(?:which|choose|select|specify)(?: a| the)? gpu\b/,
       /\b(?:use (?:only )?|on )gpu[ :#]?[1-9]\b/,
       /\bi (?:asked|want\w{0,40}|specified|set|use\w{0,40}) (?:\w+ ){0,4}(?:gpu|cuda|device)[ :#]?[1-9]/,

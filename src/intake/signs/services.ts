@@ -31,6 +31,16 @@ export const SERVICES_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // A program of several models: an earlier one did its part and stays on the card.
+    id: 'later-stage-fails',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:transcri\w{1,8}|recognition|detection|segmentation|translation|(?:first|1st|earlier|previous) (?:step|stage|model|part))\b[^\n.]{0,50}\b(?:works?|worked|is (?:fine|ok)|goes? through|succeeds?|passes|finish\w{0,3}|complet\w{1,3})\b[^\n.]{0,30}\b(?:diari[sz]\w{1,6}|alignment|aligning|second|next|recognition|translation) (?:step|stage|model|part|phase|pass)\b/,
+      /(?:转写|转录|识别|检测|分割|翻译|第一步|前一步|第一个?阶段|前一个?阶段)[^\n。]{0,12}(?:正常|没问题|可以|能跑|都好|成功)[^\n。]{0,20}(?:说话人|对齐|识别|翻译|第二步|下一步|第二个?阶段|后一个?阶段)[^\n。]{0,20}(?:爆|报错|失败|不够|不足|OOM|out of memory)/,
+    ),
+  },
+  {
     // The first ones start, the next one does not.
     id: 'next-instance-fails',
     negative: true,

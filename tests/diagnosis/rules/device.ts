@@ -200,8 +200,15 @@ export const DEVICE: readonly RuleCase[] = [
   },
   {
     rule: 'asked-for-another',
-    fires: [{ signs: ['asks-which-gpu'], errors: [full] }],
-    silent: [{ signs: ['asks-which-gpu'], errors: [{ ...full, device: 2 }] }, { signs: ['asks-which-gpu'] }],
+    fires: [{ signs: ['asked-other-gpu'], errors: [owned('23.69 GiB', '2.00 GiB')] }],
+    silent: [
+      { signs: ['asks-which-gpu'], errors: [{ ...owned('23.69 GiB', '2.00 GiB'), device: 2 }] },
+      { signs: ['asks-which-gpu'] },
+      // The run fills the card itself: it is where it was to be.
+      { signs: ['asks-which-gpu'], errors: [owned('23.69 GiB', '23.00 GiB')] },
+      // Devices are counted anew.
+      { signs: ['asks-which-gpu', 'visible-devices'], errors: [owned('23.69 GiB', '2.00 GiB')] },
+    ],
   },
   {
     rule: 'data-parallel',

@@ -175,6 +175,11 @@ export const PHASE: readonly RuleCase[] = [
     ],
   },
   {
+    rule: 'map-undone',
+    fires: [{ errors: [full], signs: ['map-undone'] }, { signs: ['map-undone', 'says-oom'] }],
+    silent: [{ errors: [full] }, { signs: ['map-undone'] }],
+  },
+  {
     rule: 'weights-held',
     fires: [{ errors: [crumb], signs: ['infers', 'loading-model'] }],
     silent: [

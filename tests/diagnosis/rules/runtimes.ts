@@ -27,6 +27,11 @@ export const RUNTIMES: readonly RuleCase[] = [
     ],
     silent: [{ errors: [full] }, { errors: [hostError('ggml-host')], framework: 'llama-cpp' }],
   },
+  {
+    rule: 'split-processor',
+    fires: [{ signs: ['split-processor'] }],
+    silent: [{ signs: ['runs-slow'] }, { errors: [allocating], signs: ['split-processor'] }],
+  },
   { rule: 'weights-block', fires: [{ errors: [allocating, weights] }], silent: [{ errors: [allocating, cache] }] },
   {
     rule: 'cache-block',

@@ -4,6 +4,16 @@ import type { RuleCase } from './rule-case.ts';
 const killed = hostError('killed-shell');
 
 export const SERVICES: readonly RuleCase[] = [
+  ...['stages-share', 'stages-kept'].map((rule) => ({
+    rule,
+    fires: [{ signs: ['later-stage-fails', 'says-oom'] }, { errors: [full], signs: ['later-stage-fails'] }],
+    silent: [
+      { signs: ['later-stage-fails'] },
+      { errors: [full] },
+      { errors: [full], signs: ['later-stage-fails', 'trains'] },
+      { errors: [full], signs: ['later-stage-fails', 'makes-pictures'] },
+    ],
+  })),
   {
     rule: 'climbs-under-load',
     fires: [{ framework: 'lmdeploy', signs: ['grows', 'under-load'] }],

@@ -17,6 +17,21 @@ const SIGNS: readonly (readonly [id: string, said: readonly string[], unsaid: re
     ['using RAM for the cache until the RAM is full', 'the system memory is full', '系统内存爆了', '用了 60G 内存'],
   ],
   [
+    'not:host-ram',
+    [
+      'my VRAM is too small, would adding more RAM help?',
+      'the card is full but I have plenty of RAM left',
+      '显存不够，加内存条有用吗',
+      '显存不足，内存还有很多',
+    ],
+    ['not enough RAM', 'the RAM is full and it gets killed', '内存不够了', '内存满了'],
+  ],
+  [
+    'visible-devices',
+    ['I run CUDA_VISIBLE_DEVICES=0 python train.py', '用 CUDA_VISIBLE_DEVICES=2 启动'],
+    ['which GPU should I choose', 'the visible devices are listed'],
+  ],
+  [
     'batch-norm',
     ['the model has BatchNorm', 'because of BN layers', 'SyncBN is used', '模型里有 BN', '批归一化要求 batch 大'],
     ['pip install bnb', 'the bin is full', 'a batch of normal size', 'abnormal batch'],
