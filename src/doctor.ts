@@ -1,8 +1,12 @@
 import type { Answer } from './answer/answer.ts';
+import { changesOf } from './answer/changed.ts';
+import { type Change, changeLine } from './answer/changes.ts';
 import { compose } from './answer/compose.ts';
-import type { SizerOf } from './answer/sizing.ts';
+import { isSizing, type SizerOf } from './answer/sizing.ts';
 import { readToken, tokenOf } from './answer/token.ts';
 import { entriesOf } from './diagnosis/entries.ts';
+import type { Evidence } from './intake/evidence.ts';
+import { followUp } from './intake/follow-up.ts';
 import { intake } from './intake/intake.ts';
 import { withoutElsewhere } from './intake/system.ts';
 import type { Entry, Knowledge } from './knowledge/knowledge.ts';
@@ -10,6 +14,7 @@ import type { Language } from './language.ts';
 import { complete } from './retrieval/complete.ts';
 import type { Retrieved } from './retrieval/match.ts';
 import { retrieve } from './retrieval/retrieve.ts';
+import { readable } from './secrets.ts';
 
 /** How to answer: a chosen language wins over the language of the text, which wins over the fallback. */
 export interface AnswerOptions {
@@ -21,6 +26,20 @@ export interface AnswerOptions {
 export interface Completion {
   readonly id: string;
   readonly title: string;
+}
+
+/**
+ * What came of a follow-up. `changed`: the earlier answer anew, which begins with what changed; `fresh`: a question or error
+ * of its own, answered by itself; `same`: nothing in it changes the answer.
+ */
+export interface Continued {
+  readonly relation: 'changed' | 'fresh' | 'same';
+  readonly answer: Answer;
+}
+
+export interface ContinueOptions extends AnswerOptions {
+  /** It only stands behind the earlier answer and does not reply to it: a new error is another question then. */
+  readonly implied?: boolean;
 }
 
 /** The one door to the engine: pure, synchronous, without files or network. */
@@ -38,6 +57,8 @@ export interface Doctor {
   token(answer: Answer): string;
   /** The answer again from its token in another language; null where the token is damaged, forged or of another version. */
   restore(token: string, language: Language): Answer | null;
+  /** Answers what is said after an answer, over what that stood on; null where its token cannot be read. */
+  continue(token: string, text: string, options?: ContinueOptions): Continued | null;
 }
 
 const MOST_MATCHES = 5;
@@ -50,6 +71,19 @@ const kept = (retrieved: Retrieved): Retrieved => ({
     .map((match) => ({ ...match, score: Math.round(match.score * 1000) / 1000 })),
 });
 
+/** Words of somebody who goes on, where the message does not reply to the answer. */
+const GOES_ON = /\b(?:still|same|again|now|instead|after (?:that|this)|this time)\b|还是|仍|依然|同样|又|现在|这次/i;
+
+/** Whether what follows an answer is a question or an error of its own. */
+function isOfItsOwn(alone: Answer, changes: readonly Change[], implied: boolean, failed: boolean): boolean {
+  const { evidence, kind, headline, matches } = alone;
+  if (evidence.errors.length > 0) return implied && !GOES_ON.test(evidence.prose);
+  if (isSizing(headline)) return true;
+  if (kind !== 'explanation' || matches.length === 0) return false;
+  // "Would fp16 help?" asks about this run, "what is fragmentation?" about none.
+  return changes.every(({ field }) => field === 'told' || (field === 'asked' && !failed));
+}
+
 /**
  * Makes the engine over curated knowledge: `loadKnowledge()` gives the packaged one.
  * @param sizerOf what counts the runs that words state, made when first asked: `packagedSizer()`; without it none is counted
@@ -58,14 +92,42 @@ export function createDoctor(knowledge: Knowledge, sizerOf: SizerOf = () => null
   const entries = entriesOf(knowledge);
   const bases = new WeakMap<Answer, string>();
 
-  const answerTo = (text: string, { language, fallback }: AnswerOptions = {}): Answer => {
-    const evidence = intake(text, { language, fallback });
-    const retrieved = kept(retrieve(withoutElsewhere(evidence.prose), evidence.language, knowledge));
+  const answerOver = (evidence: Evidence, retrieved: Retrieved, changes: readonly Change[] = []): Answer => {
     const answer = compose(evidence, retrieved, entries, sizerOf);
+    return changes.length === 0 ? answer : { ...answer, changes: changeLine(changes, answer) };
+  };
+
+  const answerFrom = (evidence: Evidence, retrieved: Retrieved, changes: readonly Change[] = []): Answer => {
+    const answer = answerOver(evidence, retrieved, changes);
     // What search found is dropped where nothing of it stands in the answer: a few buttons hold the token then.
     const shown = answer.matches.length > 0 || answer.nearest.length > 0;
-    bases.set(answer, tokenOf(evidence, shown ? retrieved : { ...retrieved, matches: [], nearest: [] }));
+    bases.set(answer, tokenOf(evidence, shown ? retrieved : { ...retrieved, matches: [], nearest: [] }, changes));
     return answer;
+  };
+
+  const read = (text: string, { language, fallback }: AnswerOptions): readonly [Evidence, Retrieved] => {
+    const evidence = intake(readable(text), { language, fallback });
+    return [evidence, kept(retrieve(withoutElsewhere(evidence.prose), evidence.language, knowledge))];
+  };
+
+  const answerTo = (text: string, options: AnswerOptions = {}): Answer => answerFrom(...read(text, options));
+
+  const goOn = (
+    token: string,
+    text: string,
+    { implied = false, ...options }: ContinueOptions = {},
+  ): Continued | null => {
+    const before = readToken(token, options.language ?? options.fallback ?? 'en');
+    if (before === null) return null;
+    const [later, found] = read(text, options);
+    const alone = answerFrom(later, found);
+    const follow = followUp(before.evidence, later);
+    const changes = changesOf(before.evidence, later, follow);
+    if (isOfItsOwn(alone, changes, implied, before.evidence.errors.length > 0))
+      return { relation: 'fresh', answer: alone };
+    if (changes.length === 0) return { relation: 'same', answer: answerFrom(follow.evidence, before.retrieved) };
+    const retrieved = before.retrieved.confident || !found.confident ? before.retrieved : found;
+    return { relation: 'changed', answer: answerFrom(follow.evidence, retrieved, changes) };
   };
 
   return {
@@ -78,9 +140,10 @@ export function createDoctor(knowledge: Knowledge, sizerOf: SizerOf = () => null
     restore: (token, language) => {
       const state = readToken(token, language);
       if (state === null) return null;
-      const answer = compose(state.evidence, state.retrieved, entries, sizerOf);
+      const answer = answerOver(state.evidence, state.retrieved, state.changes);
       bases.set(answer, token);
       return answer;
     },
+    continue: goOn,
   };
 }

@@ -25,3 +25,11 @@ export function withoutSecrets(text: string): string {
   const marked = SECRETS.reduce((rest, pattern) => rest.replace(pattern, HIDDEN), text);
   return NAMED.reduce((rest, pattern) => rest.replace(pattern, `$1${HIDDEN}`), marked);
 }
+
+/** Characters that show nothing, or turn the order of what stands behind them: they hide a key or a fence from a reader. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** A text as it is seen, without its secrets: what answers may repeat and a store may keep. */
+export function readable(text: string): string {
+  return withoutSecrets(/[^\n\t -~]/.test(text) ? text.replace(UNSEEN, '') : text);
+}

@@ -45,11 +45,14 @@ function added(field: ChangeField, before: readonly string[] = [], after: readon
   return to.length === 0 ? [] : [{ field, to: to.join(' ') }];
 }
 
-const figures = ({ span: _span, wrapper: _wrapper, ...rest }: ErrorReport): string =>
-  Object.entries(rest)
-    .map(([key, value]) => `${key}=${String(Array.isArray(value) ? value.length : value)}`)
-    .sort()
-    .join();
+/** What a message states, to tell whether two are the same. */
+const figures = ({ span: _span, wrapper: _wrapper, ...stated }: ErrorReport): string =>
+  JSON.stringify(
+    Object.entries(stated)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+  );
 
 function errorChanges(before: Evidence, after: Evidence, fresh: boolean): readonly Change[] {
   const [old, next] = [primaryOf(before.errors), primaryOf(after.errors)];

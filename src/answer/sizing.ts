@@ -1,6 +1,6 @@
 import type { Facts } from '../diagnosis/facts.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
-import type { Purpose, SizedWay, Sizer, Sizing, StatedRun } from '../estimate/sizing/sizing.ts';
+import type { LargestModels, Purpose, SizedWay, Sizer, Sizing, StatedRun } from '../estimate/sizing/sizing.ts';
 import { tensorMemory, totalBytes } from '../estimate/tensor.ts';
 import type { RunOptions, StatedTensor } from '../intake/evidence.ts';
 import type { Bilingual } from '../language.ts';
@@ -30,11 +30,19 @@ const plainPrecision = ({ formats = [] }: RunOptions = {}): StatedRun['precision
   PLAIN.find((precision) => formats.includes(precision));
 
 /** The run that the person states, as far as calculators take it. */
-function statedRun({ evidence: { setup }, batch, tried }: Facts): StatedRun {
+function statedRun(facts: Facts): StatedRun {
+  const { evidence, batch, tried } = facts;
+  const { setup } = evidence;
   const { model, parameters, length, resolution, precision, gpu, gpuBytes, gpuCount, options } = setup;
   const checkpointing = tried(CHECKPOINTING) ? true : undefined;
   const sizes = { model, parameters, batch, length, resolution, gpu, gpuBytes, gpus: gpuCount };
-  return { ...options, ...sizes, precision: precision ?? plainPrecision(options), checkpointing };
+  return {
+    ...options,
+    ...sizes,
+    precision: precision ?? plainPrecision(options),
+    checkpointing,
+    infers: facts.has('infers'),
+  };
 }
 
 /** Whether a headline gives the size that was asked for: a tensor's, or a run's. */
@@ -157,11 +165,35 @@ function runSized(sizing: Sizing, count: number): Sized {
   };
 }
 
+/** The largest models that a card holds. */
+function largestSized({ card, run, ways, alone }: LargestModels): Sized {
+  const found = ways.map(({ label, model, bytes: total }) => ({
+    key: 'size.largest-way',
+    values: { way: { words: label }, model, bytes: bytes(total) },
+  }));
+  return {
+    headline: {
+      key: 'headline.size-largest',
+      values: {
+        card: card.name,
+        total: bytes(card.bytes),
+        found: listed(
+          ways.map(({ label, model }) => ({ en: `${label.en}: **${model}**`, zh: `${label.zh}：**${model}**` })),
+        ),
+        run: { words: run },
+      },
+    },
+    notes: alone ? [{ key: 'size.one-card' }] : [],
+    arithmetic: found,
+  };
+}
+
 /** Whether the size of a run is asked for: of a model that is named, or that has so many parameters. */
 function asksRun(facts: Facts): boolean {
   const { model, parameters, gpu, gpuBytes } = facts.evidence.setup;
   const hasCard = gpu !== undefined || gpuBytes !== undefined;
-  if (gpuBytes !== undefined && parameters !== undefined && facts.has('brief') && !facts.has('says-oom')) return true;
+  const isPlain = facts.has('brief') && !facts.has('says-oom', 'how-to', 'narrates');
+  if (gpuBytes !== undefined && (parameters !== undefined || model !== undefined) && isPlain) return true;
   if (parameters !== undefined) return facts.has('asks-fit', 'asks-size');
   // A name without a size stands in many questions that ask for something else.
   return model !== undefined && (facts.has('asks-size') || (hasCard && facts.has('asks-fit')));
@@ -176,6 +208,11 @@ export function sizingOf(facts: Facts, sizerOf: SizerOf): Sized | null {
   if (tensor !== undefined && asksTensor(facts, tensor)) {
     const headline = tensorSizing(facts, tensor);
     if (headline !== null) return { headline, notes: [], arithmetic: [] };
+  }
+  const { model, parameters } = facts.evidence.setup;
+  if (facts.has('asks-largest') && model === undefined && parameters === undefined) {
+    const largest = sizerOf()?.largest(statedRun(facts), purposeOf(facts)) ?? null;
+    if (largest !== null) return largestSized(largest);
   }
   if (!asksRun(facts)) return null;
   const sizing = sizerOf()?.size(statedRun(facts), purposeOf(facts)) ?? null;

@@ -83,8 +83,11 @@ const GROUNDS: readonly Ground[] = [
   {
     fix: 'split-the-work',
     causes: ['validation-peak'],
-    holds: ({ evidence: { setup }, has }) =>
-      setup.resolution !== undefined || has('pairwise', 'scores-outputs', 'big-input', 'whole-set-evaluated'),
+    // A large single request in an evaluation is a table that is made at once.
+    holds: ({ evidence: { setup }, error, has }) =>
+      (error?.requestedBytes ?? 0n) >= 1n << 30n ||
+      setup.resolution !== undefined ||
+      has('pairwise', 'scores-outputs', 'big-input', 'whole-set-evaluated'),
   },
   { fix: 'quantize', causes: ['host-memory-exhausted'], holds: loadsModel },
   {

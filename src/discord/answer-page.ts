@@ -8,8 +8,17 @@ import { LIMITS } from '../render/limits.ts';
 import { type ActionRow, COLORS, type DiscordMessage, row, type SelectOption } from '../render/message.ts';
 import { type Pages, pagesOf } from '../render/pages.ts';
 import type { Bot } from './bot.ts';
-import { languageButtons, moreButton, pasteButton } from './buttons.ts';
+import {
+  addButton,
+  dismissButton,
+  languageButtons,
+  moreButton,
+  outcomeButtons,
+  pasteButton,
+  sumsButton,
+} from './buttons.ts';
 import { formatId } from './components/id.ts';
+import { ownerArg } from './components/owner.ts';
 import { spread } from './components/token.ts';
 import { illustrated, type Page } from './illustrate.ts';
 import { type Note, noteLetters } from './notes.ts';
@@ -70,7 +79,7 @@ function options(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly S
 }
 
 /** The menu that opens an entry. */
-function selects(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly ActionRow[] {
+export function selects(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly ActionRow[] {
   const choices = options(bot, answer, blocks);
   if (choices.length === 0) return [];
   const hasFix = blocks.some((block) => block.kind === 'fix');
@@ -84,24 +93,57 @@ function selects(bot: Bot, answer: Answer, blocks: readonly Block[]): readonly A
   ];
 }
 
+/** For whom an answer is shown. */
+export interface View {
+  /** The one who asked: only they change what stands there. */
+  readonly owner?: string | undefined;
+}
+
+/** What a person does with an answer: say what came of it, add to it, take it away. */
+function doings(answer: Answer, notes: readonly Note[], owner: string | undefined): readonly ActionRow[] {
+  const { language, answered, about } = answer;
+  if (about === 'other') return [];
+  const isOpen = answered && owner !== undefined && !notes.includes('markedSolved');
+  const buttons = [
+    ...(isOpen ? outcomeButtons(language, owner) : []),
+    addButton(language, owner),
+    ...(owner === undefined ? [] : [dismissButton(language, owner)]),
+  ];
+  return [row(...buttons)];
+}
+
 /** The rows of an answer, and whether they lead to its details. */
 interface Ways {
   readonly rows: readonly ActionRow[];
   readonly hasMore: boolean;
 }
 
-function waysOf(bot: Bot, answer: Answer, blocks: readonly Block[], notes: readonly Note[], wantsMore: boolean): Ways {
+interface Wanted {
+  readonly notes: readonly Note[];
+  readonly more: boolean;
+  readonly owner: string | undefined;
+}
+
+function waysOf(bot: Bot, answer: Answer, blocks: readonly Block[], { notes, more: wantsMore, owner }: Wanted): Ways {
   const { language } = answer;
   const menu = selects(bot, answer, blocks);
-  const switches = [...languageButtons(language, 'lang', [noteLetters(notes)]), pasteButton(language)];
+  const again = languageButtons(language, 'lang', [noteLetters(notes), ...ownerArg(owner)]);
+  const switches = [...again, pasteButton(language)];
+  const away = owner === undefined ? [] : [dismissButton(language, owner)];
   const token = bot.doctor.token(answer);
   // What is not about memory has nothing to open; its select comes only where the token needs the room.
-  const bare = answer.about === 'other' ? spread([row(...switches)], token) : null;
-  const more = wantsMore ? [moreButton(language)] : [];
-  const whole = token === '' ? null : (bare ?? spread([...menu, row(...more, ...switches)], token));
+  const bare = answer.about === 'other' ? spread([row(...switches, ...away)], token) : null;
+  const more = [
+    ...(wantsMore ? [moreButton(language)] : []),
+    ...(answer.arithmetic.length > 0 ? [sumsButton(language)] : []),
+  ];
+  const whole =
+    token === ''
+      ? null
+      : (bare ?? spread([...menu, row(...more, ...switches), ...doings(answer, notes, owner)], token));
   if (whole !== null) return { rows: whole, hasMore: wantsMore };
   // Where the token does not fit there is no way back to the answer, so nothing offers one.
-  return { rows: [...menu, row(pasteButton(language))], hasMore: false };
+  return { rows: [...menu, row(pasteButton(language), ...away)], hasMore: false };
 }
 
 function splitOf(bot: Bot, answer: Answer, blocks: readonly Block[], reserved: number): Pages {
@@ -121,11 +163,11 @@ function colorOf(answer: Answer): number {
 }
 
 /** An answer as a message, with what leads on from it. */
-export function answerPage(bot: Bot, answer: Answer, notes: readonly Note[] = []): Page {
+export function answerPage(bot: Bot, answer: Answer, notes: readonly Note[] = [], { owner }: View = {}): Page {
   const blocks = bot.document(answer);
   const foot = notes.map((note) => say(note, answer.language));
   const pages = splitOf(bot, answer, blocks, footText(foot).length);
-  const { rows, hasMore } = waysOf(bot, answer, blocks, notes, pages.more.length > 0);
+  const { rows, hasMore } = waysOf(bot, answer, blocks, { notes, more: pages.more.length > 0, owner });
   const page = renderFirst(pages, { color: colorOf(answer), rows, foot }, hasMore);
   return illustrated(page, bot, blocks, answer.language);
 }
@@ -142,15 +184,17 @@ export function detailsPage(bot: Bot, answer: Answer): DiscordMessage {
 }
 
 /** Two lines on how to ask, and the button that opens the form. */
-export function hintPage(language: Language): DiscordMessage {
-  return linePage(['hintTitle', 'hintHow'], language);
+export function hintPage(language: Language, view: View = {}): DiscordMessage {
+  return linePage(['hintTitle', 'hintHow'], language, view);
 }
 
 /** Lines of the bot's own, in a language that can be switched. */
-export function linePage(notes: readonly Note[], language: Language): DiscordMessage {
+export function linePage(notes: readonly Note[], language: Language, { owner }: View = {}): DiscordMessage {
   const lines = notes.map((note): Block => ({ kind: 'paragraph', text: say(note, language) }));
   return renderDiscord(lines, {
     color: COLORS.neutral,
-    rows: [row(pasteButton(language, true), ...languageButtons(language, 'line', [noteLetters(notes)]))],
+    rows: [
+      row(pasteButton(language, true), ...languageButtons(language, 'line', [noteLetters(notes), ...ownerArg(owner)])),
+    ],
   });
 }

@@ -10,6 +10,7 @@ import type { Bot } from './bot.ts';
 import { languageButtons } from './buttons.ts';
 import { countsArg } from './components/counts.ts';
 import { formatId } from './components/id.ts';
+import { ownerArg } from './components/owner.ts';
 import { say, type Word } from './words.ts';
 
 function select(
@@ -24,11 +25,11 @@ function select(
   return [row({ type: 3, custom_id: formatId(action, args), placeholder, options: options.slice(0, LIMITS.options) })];
 }
 
-function variants(entry: Entry, language: Language, shown: number, counts: readonly string[]): readonly ActionRow[] {
+function variants(entry: Entry, language: Language, shown: number, tail: readonly string[]): readonly ActionRow[] {
   const options = entry.code.flatMap((code, index) =>
     index === shown ? [] : [{ label: clip(titleIn(code, language), LIMITS.option), value: String(index) }],
   );
-  return select('code', [language, entry.id, ...counts], 'variants', language, options);
+  return select('code', [language, entry.id, ...tail], 'variants', language, options);
 }
 
 function fixes(bot: Bot, entry: Entry, language: Language): readonly ActionRow[] {
@@ -47,16 +48,20 @@ function fixes(bot: Bot, entry: Entry, language: Language): readonly ActionRow[]
 export interface EntryView {
   readonly variant?: number;
   readonly values?: Values;
+  /** The one who asked for it, where others see it too. */
+  readonly owner?: string | undefined;
 }
 
 /** An entry as a message: its sections, one variant of its code, and the way to the others. */
 export function entryPage(bot: Bot, entry: Entry, language: Language, view: EntryView = {}): DiscordMessage {
-  const { variant = 0, values = {} } = view;
+  const { variant = 0, values = {}, owner } = view;
   const shown = variant < entry.code.length ? variant : 0;
   const counts = countsArg(Object.assign({}, ...entry.code.map((block) => countsFor(block, values))));
-  const switches = row(...languageButtons(language, 'open', [entry.id, String(shown), ...counts]));
+  // A page with counts is one that only its reader sees.
+  const tail = [...counts, ...ownerArg(owner)];
+  const switches = row(...languageButtons(language, 'open', [entry.id, String(shown), ...tail]));
   return renderEntry(entry, language, { variant: shown, values }, [
-    ...variants(entry, language, shown, counts),
+    ...variants(entry, language, shown, tail),
     ...fixes(bot, entry, language),
     switches,
   ]);

@@ -7,6 +7,8 @@ import type { Picture } from './painter.ts';
 
 /** A message, and what draws its picture where one may be attached. */
 export interface Page extends DiscordMessage {
+  /** Told the id of the message that the page became. */
+  readonly sent?: (message: string) => void;
   readonly picture?: (waitMs?: number) => Promise<Picture | null>;
 }
 

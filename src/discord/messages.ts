@@ -1,11 +1,14 @@
 import { GatewayIntentBits, type Message } from 'discord.js';
-import { askingOf } from './asking.ts';
+import { askingOf, roomOf } from './asking.ts';
 import type { AttachedFile } from './attachments.ts';
 import type { Bot } from './bot.ts';
-import { attachedFile, consult } from './consult.ts';
+import { attachedFile, type Consultation, consult } from './consult.ts';
+import { type Before, converse } from './converse.ts';
+import type { Page } from './illustrate.ts';
 import { limitedPage } from './limited-page.ts';
 import { answer, type Sent } from './reply.ts';
 import { speechTo } from './speech.ts';
+import { answerUnasked } from './unasked.ts';
 
 /** Whether a message speaks to us: a direct message, a mention, or a reply to what we said; never another bot's. */
 function isForUs(message: Message, self: string): boolean {
@@ -40,9 +43,25 @@ async function pointedAt(message: Message): Promise<Given | null> {
   return target === null || target.author.id === client.user.id ? null : given(target);
 }
 
-/** Answers a message that speaks to us; null where it does not. */
+/** What a message follows: the answer that it replies to, or the last one in its thread or direct channel. */
+async function before(message: Message, bot: Bot, room: string | null): Promise<Before | null> {
+  const { reference, mentions, client, author } = message;
+  const replied = mentions.repliedUser?.id === client.user.id ? reference?.messageId : undefined;
+  if (replied !== undefined) return { token: (await bot.store.evidence(replied, author.id))?.token ?? null };
+  const last = room === null || reference !== null ? null : await bot.store.evidence(room, author.id);
+  // In a thread of many each goes on with their own.
+  return last?.own === true ? { token: last.token, implied: true } : null;
+}
+
+async function answerTo(message: Message, bot: Bot, consultation: Consultation): Promise<Page> {
+  const { text, files, room = null } = consultation;
+  const earlier = text === '' && files.length === 0 ? null : await before(message, bot, room);
+  return earlier === null ? consult(bot, consultation) : converse(bot, earlier, consultation);
+}
+
+/** Answers a message that speaks to us, or one that may be answered unasked; null where it stays without. */
 export async function handleMessage(message: Message, bot: Bot): Promise<Sent | null> {
-  if (!isForUs(message, message.client.user.id)) return null;
+  if (!isForUs(message, message.client.user.id)) return answerUnasked(message, bot);
   const asking = askingOf(message);
   const verdict = bot.limits.take(asking);
   if (verdict === 'limited') return null;
@@ -51,5 +70,6 @@ export async function handleMessage(message: Message, bot: Bot): Promise<Sent | 
   const own = given(message);
   const bare = own.text === '' && own.files.length === 0;
   const { text, files } = (bare ? await pointedAt(message) : null) ?? own;
-  return answer(message, await consult(bot, { text, files, speech, asking }));
+  const consultation = { text, files, speech, asking, room: roomOf(message) };
+  return answer(message, await (bare ? consult(bot, consultation) : answerTo(message, bot, consultation)));
 }

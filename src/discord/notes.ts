@@ -13,6 +13,10 @@ export const NOTES = [
   'expired',
   'gone',
   'ownMessage',
+  'markedSolved',
+  'notYours',
+  'notYoursEither',
+  'nothingNew',
 ] as const satisfies readonly Word[];
 
 export type Note = (typeof NOTES)[number];
@@ -25,4 +29,9 @@ export function noteLetters(notes: readonly Note[]): string {
 /** The notes of letters; unknown ones are left out. */
 export function notesOf(letters: string | undefined): readonly Note[] {
   return [...(letters ?? '')].flatMap((letter) => NOTES[letter.charCodeAt(0) - 97] ?? []);
+}
+
+/** The notes of an answer that stands in a message, from the buttons that would show it again. */
+export function notesIn(components: unknown): readonly Note[] {
+  return notesOf(/"custom_id":"1:lang:[\w-]{1,8}:([a-z]{1,26})/.exec(JSON.stringify(components))?.[1]);
 }

@@ -6,7 +6,7 @@ import type { Bot } from './bot.ts';
 const FIXES = 3;
 
 /** The entries that an answer puts forward: what it counts as shown, and what feedback on it speaks of. */
-function offeredEntries(answer: Answer): readonly string[] {
+export function offeredEntries(answer: Answer): readonly string[] {
   if (!answer.answered) return [];
   const found = answer.kind === 'diagnosis' ? [] : answer.matches.filter(({ kind }) => kind !== 'term');
   return [

@@ -7,6 +7,7 @@ import {
   MessageFlags,
   type ModalSubmitInteraction,
   PermissionFlagsBits,
+  type ThreadChannel,
 } from 'discord.js';
 import type { Completion } from '../doctor.ts';
 import { LIMITS } from '../render/limits.ts';
@@ -48,7 +49,8 @@ const NO_FILE: readonly (string | number | null)[] = [50_013, 40_005];
 const LATER_PICTURE_MS = 2_000;
 
 interface Way {
-  readonly send: (payload: Payload) => Promise<unknown>;
+  /** Gives the message where Discord says which it became. */
+  readonly send: (payload: Payload) => Promise<{ readonly id: string } | null>;
   readonly delays: readonly number[];
   /** Whether a picture may be attached there. */
   readonly files: boolean;
@@ -60,7 +62,7 @@ interface Way {
 async function post(page: Page, { send, delays, files, ephemeral = false, pictureMs }: Way): Promise<Sent> {
   const picture = files ? ((await page.picture?.(pictureMs)) ?? null) : null;
   let payload = payloadOf(page, ephemeral, picture);
-  return settle(async () => {
+  const attempt = async () => {
     try {
       return await send(payload);
     } catch (error) {
@@ -68,7 +70,23 @@ async function post(page: Page, { send, delays, files, ephemeral = false, pictur
       payload = payloadOf(page, ephemeral);
       return send(payload);
     }
+  };
+  return settle(async () => {
+    const message = await attempt();
+    if (message !== null) page.sent?.(message.id);
   }, delays);
+}
+
+/** Discord's first response with the message in it; null where it does not say which message that became. */
+async function firstReply(interaction: Asked, payload: Payload): Promise<{ readonly id: string } | null> {
+  try {
+    const { resource } = await interaction.reply({ ...payload, withResponse: true });
+    return resource?.message ?? null;
+  } catch (error) {
+    // It went out, and only its description lacks what discord.js looks for.
+    if (interaction.replied) return null;
+    throw error;
+  }
 }
 
 /** Whether only the person may see the answer: where the app may not post, it does not post through the back door. */
@@ -98,15 +116,28 @@ export async function respond(interaction: Asked, page: Page, whisper: boolean):
     const send = (payload: Payload) => interaction.editReply(payload);
     return post(page, { send, delays: LATER_MS, files, pictureMs: LATER_PICTURE_MS });
   }
-  const send = (payload: Payload) => interaction.reply(payload);
+  const send = async (payload: Payload) => {
+    if (page.sent !== undefined) return firstReply(interaction, payload);
+    await interaction.reply(payload);
+    return null;
+  };
   return post(page, { send, delays: FIRST_MS, files, ephemeral: whisper });
 }
 
 /** Puts another message in place of the one that was pressed. */
 export async function replace(interaction: MessageComponentInteraction, page: Page): Promise<Sent> {
   // The picture of the message before goes with it.
-  const send = (payload: Payload) => interaction.update({ ...payload, attachments: [] });
+  const send = async (payload: Payload) => {
+    await interaction.update({ ...payload, attachments: [] });
+    return null;
+  };
   return post(page, { send, delays: FIRST_MS, files: mayAttach(interaction) });
+}
+
+/** Takes the message that was pressed away. */
+export async function remove(interaction: MessageComponentInteraction): Promise<Sent> {
+  if ((await settle(() => interaction.deferUpdate(), FIRST_MS)) === 'gone') return 'gone';
+  return settle(() => interaction.deleteReply(), LATER_MS);
 }
 
 /** Opens a form. */
@@ -119,6 +150,24 @@ export async function complete(interaction: AutocompleteInteraction, choices: re
   const cut = (text: string) => text.slice(0, LIMITS.choice);
   const rows = choices.slice(0, LIMITS.choices).map(({ id, title }) => ({ name: cut(title), value: cut(id) }));
   return settle(() => interaction.respond(rows), []);
+}
+
+/** Opens a thread under a message; null where Discord does not let us. */
+export async function openThread(message: Message<true>, name: string): Promise<ThreadChannel | null> {
+  try {
+    return await persist(() => message.startThread({ name, autoArchiveDuration: 1_440 }), LATER_MS);
+  } catch (error) {
+    // The answer then stands in the channel.
+    if (codeOf(error) === null) throw error;
+    return null;
+  }
+}
+
+/** Answers a message in a thread of its own. */
+export async function answerIn(thread: ThreadChannel, to: Message, page: Page): Promise<Sent> {
+  const once = { flags: MessageFlags.IsComponentsV2, nonce: to.id, enforceNonce: true } as const;
+  const send = (payload: Payload) => thread.send({ ...payload, ...once });
+  return post(page, { send, delays: LATER_MS, files: mayAttachTo(to), pictureMs: LATER_PICTURE_MS });
 }
 
 /**

@@ -3,6 +3,7 @@ import { linePage } from './answer-page.ts';
 import { askingOf } from './asking.ts';
 import type { Bot } from './bot.ts';
 import { COMMANDS } from './commands/index.ts';
+import { added } from './components/added.ts';
 import { parseId } from './components/id.ts';
 import { ACTIONS } from './components/index.ts';
 import { pasted } from './components/pasted.ts';
@@ -30,7 +31,10 @@ async function dispatch(interaction: Interaction, bot: Bot): Promise<unknown> {
     const command = COMMANDS.find(({ kind, name }) => kind === 'message' && name === interaction.commandName);
     return command?.kind === 'message' ? command.run(interaction, bot) : outdated(interaction);
   }
-  if (interaction.isModalSubmit()) return pasted(interaction, bot);
+  if (interaction.isModalSubmit()) {
+    const id = parseId(interaction.customId);
+    return id?.action === 'add' ? added(interaction, id, bot) : pasted(interaction, bot);
+  }
   if (interaction.isMessageComponent()) {
     const id = parseId(interaction.customId);
     const action = ACTIONS.find((candidate) => candidate.action === id?.action);

@@ -11,6 +11,26 @@ const WORDS = {
     en: 'Mention me with the last lines of the traceback, or a `.txt` / `.log` file. On a message of somebody else: Apps → Diagnose.',
     zh: '@ 我并附上报错的最后几行，或上传 `.txt` / `.log` 文件。别人的消息：右键（长按）→ APP → 诊断。',
   },
+  solved: { en: 'Solved', zh: '解决了' },
+  nothelp: { en: "Didn't help", zh: '没帮上' },
+  add: { en: 'Add details', zh: '补充信息' },
+  dismiss: { en: 'Dismiss', zh: '撤下' },
+  sums: { en: 'Show the arithmetic', zh: '查看计算' },
+  sumsTitle: { en: 'The arithmetic', zh: '计算过程' },
+  addTitle: { en: 'What is different, or new?', zh: '有什么不同，或新的信息？' },
+  addText: { en: 'Details or the new error', zh: '补充内容或新的报错' },
+  addTextHelp: {
+    en: 'e.g. batch is already 1 · it is a 3090 · what about fp16? · the error after the change',
+    zh: '如：batch 已经是 1 · 显卡是 3090 · 换成 fp16 呢？· 改动之后的报错',
+  },
+  tryNext: { en: 'Try next', zh: '接下来试' },
+  noNext: { en: 'No other fix fits what I know so far.', zh: '就目前所知，没有别的合适的办法了。' },
+  pasteNext: { en: 'What tells more', zh: '贴上这些能看得更清楚' },
+  afterChange: {
+    en: 'the error after the change, whole: its figures show what the change did',
+    zh: '改动之后的完整报错：其中的数字能看出改动有没有起作用',
+  },
+  threadName: { en: 'GPU memory', zh: '显存问题' },
   paste: { en: 'Paste an error', zh: '粘贴报错' },
   fixes: { en: 'Open a fix: steps and code', zh: '打开一个办法：步骤和代码' },
   entries: { en: 'Open an entry', zh: '打开一个条目' },
@@ -56,6 +76,19 @@ const WORDS = {
   gone: {
     en: 'This entry does not exist any more. Please ask again.',
     zh: '这个条目已经不在了，麻烦重新问一次。',
+  },
+  markedSolved: { en: 'Solved, says the one who asked.', zh: '提问者说：已解决。' },
+  notYours: {
+    en: 'Only the one who asked can press this. For your own error use the button below, or mention me.',
+    zh: '只有提问者能按这个按钮。你自己的报错请用下面的按钮，或者 @ 我。',
+  },
+  notYoursEither: {
+    en: 'Only the one who asked, or a moderator, can take this away.',
+    zh: '只有提问者或管理员能撤下这条消息。',
+  },
+  nothingNew: {
+    en: 'I read nothing in that which changes the answer. What does: a new error, batch size, precision, the card, what you tried.',
+    zh: '这里没有读到会改变回答的内容。能改变的有：新的报错、batch、精度、显卡、试过的办法。',
   },
   ownMessage: {
     en: 'That is my own message. Use this on the message with the error.',

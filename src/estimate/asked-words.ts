@@ -28,4 +28,29 @@ export const ASKED_ASSUMPTION_WORDS: WordTable = {
     en: ({ format }) => `no quantisation given: ${format}`,
     zh: ({ format }) => `没有给出量化格式：按 ${format} 计算`,
   },
+  'default-engine': {
+    en: ({ engine }) => `no engine given: ${engine}`,
+    zh: ({ engine }) => `没有给出推理引擎：按 ${engine} 计算`,
+  },
+  'format-of-name': {
+    en: ({ format }) => `weights in ${format}, as the name of the model says`,
+    zh: ({ format }) => `模型名已写明格式：权重按 ${format} 计算`,
+  },
+  'format-published': {
+    en: ({ format }) =>
+      `no quantisation given: ${format}, as the model was published; an engine that cannot compute in it unpacks it to 16 bits`,
+    zh: ({ format }) => `没有给出量化格式：按发布时的 ${format} 计算；不支持该格式的引擎会把它展开成 16 位`,
+  },
+  'name-format-unused': {
+    en: ({ format }) => `the name says ${format}, but what is trained here is counted in 16 bits`,
+    zh: ({ format }) => `模型名写的是 ${format}，但这里训练的权重按 16 位计算`,
+  },
+  'language-part': word(
+    'the language part alone: the vision encoder and what images take are not counted',
+    '只计算语言部分：视觉编码器和图像占用没有计入',
+  ),
+  'past-context': {
+    en: ({ length, limit }) => `${length} tokens are more than the ${limit} that the model takes`,
+    zh: ({ length, limit }) => `${length} 个 token 超过模型支持的最大长度 ${limit}`,
+  },
 };

@@ -36,7 +36,16 @@ function outcomeJson({ estimate, fits, largest }: Outcome, language: Language): 
     range: { low: toJson(range.low), high: toJson(range.high) },
     ...(fits === undefined
       ? {}
-      : { fits: fits.map(({ gpu, totalBytes: total, verdict }) => ({ gpu, totalBytes: toJson(total), verdict })) }),
+      : {
+          fits: fits.map(({ gpu, totalBytes: total, neededBytes, verdict, mayPass, mayFit }) => ({
+            gpu,
+            totalBytes: toJson(total),
+            neededBytes: toJson(neededBytes),
+            verdict,
+            ...(mayPass ? { mayPass } : {}),
+            ...(mayFit ? { mayFit } : {}),
+          })),
+        }),
     ...(largest === undefined ? {} : { largest }),
   };
 }
@@ -138,9 +147,10 @@ export function assumptionLines(assumptions: readonly Assumption[]): readonly Bi
 }
 
 function cardItems(fits: readonly Fit[], words: ReportWords): readonly string[] {
-  return fits.flatMap(({ gpu, totalBytes, neededBytes, verdict, mayPass }) => [
+  return fits.flatMap(({ gpu, totalBytes, neededBytes, verdict, mayPass, mayFit }) => [
     words.verdicts[verdict](`\`${gpu}\``, formatBytes(totalBytes), formatBytes(neededBytes)),
     ...(mayPass ? [words.mayPass] : []),
+    ...(mayFit ? [words.mayFit] : []),
   ]);
 }
 

@@ -137,6 +137,11 @@ export const LLM_ASSUMPTION_WORDS: WordTable = {
   'vllm-profile': word("activations as in vLLM's profiling run", '激活值按 vLLM 启动时的试跑计算'),
   'flash-attention': word('flash attention is on', '开启了 flash attention'),
   'no-flash-attention': word('flash attention is off', '没有开启 flash attention'),
+  'layers-split': {
+    en: ({ value }) =>
+      `layers split evenly over ${value} cards (--split-mode layer); the figures are those of the fullest`,
+    zh: ({ value }) => `各层平均切分到 ${value} 张卡（--split-mode layer），数字是占用最多的那张卡`,
+  },
   'embedding-on-cpu': word('the embedding stays in host memory', '词嵌入留在主机内存'),
   'no-safety-checker': word('without a safety checker', '不含 safety checker'),
   'offload-none': word('all components on the GPU', '所有组件都在显存里'),

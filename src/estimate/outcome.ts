@@ -7,6 +7,8 @@ export interface Largest {
   readonly batch?: number;
   /** Tokens. */
   readonly length?: number;
+  /** The length is the longest that the model takes; the card would hold more. */
+  readonly lengthIsLimit?: true;
   readonly quantization?: string;
   /** Layers on the GPU, the output layer counted as one more. */
   readonly layers?: number;

@@ -18,6 +18,7 @@ export interface ReportWords {
   readonly card: string;
   readonly verdicts: Readonly<Record<Verdict, (gpu: string, total: string, needed: string) => string>>;
   readonly mayPass: string;
+  readonly mayFit: string;
   readonly largest: string;
   readonly largestBatch: (count: string) => string;
   readonly largestLength: (tokens: string) => string;
@@ -47,6 +48,7 @@ export const REPORT_WORDS: Bilingual<ReportWords> = {
       no: (gpu, total, needed) => `does not fit ${gpu}: ${needed} are needed, there are ${total}`,
     },
     mayPass: 'the upper end of the range does not fit',
+    mayFit: 'the lower end of the range would fit',
     largest: 'The most that fits',
     largestBatch: (count) => `batch ${count}`,
     largestLength: (tokens) => `${tokens} tokens of KV cache, over all sequences`,
@@ -89,6 +91,7 @@ export const REPORT_WORDS: Bilingual<ReportWords> = {
       no: (gpu, total, needed) => `${gpu} 放不下：需要 ${needed}，可用 ${total}`,
     },
     mayPass: '按范围上限则放不下',
+    mayFit: '按范围下限则放得下',
     largest: '最多能放下',
     largestBatch: (count) => `batch ${count}`,
     largestLength: (tokens) => `KV cache 共 ${tokens} 个 token（所有序列合计）`,

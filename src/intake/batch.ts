@@ -99,7 +99,7 @@ const OTHER_QUANTITY =
 const OF_ONE = /per_device|micro|per_gpu/i;
 const OF_ALL = /(?<!micro_)(?:global|total|train)_batch_size(?!_per)/i;
 const COUNTED =
-  /\b(?:epochs?|steps?|stages?|phases?|parts?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|第[ \t]?$|(?:^|[ \t('"])--?(?!\w*batch)[a-z][\w-]{1,40}[ =]$/i;
+  /\b(?:epochs?|steps?|stages?|phases?|parts?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|\b(?:batch(?:[ _-]?size)?|bs)[ =]{1,2}\d{1,5}[ \t]?(?:at|@|x|×)[ \t]?$|第[ \t]?$|(?:^|[ \t('"])--?(?!\w*batch)[a-z][\w-]{1,40}[ =]$/i;
 const CARD_NUMBER = /^(?:10[5678]0|16[56]0|20[678]0|[345]0[5-9]0)$/;
 
 interface Source {

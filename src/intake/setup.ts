@@ -4,6 +4,7 @@ import { countOf } from './count.ts';
 import type { Setup } from './evidence.ts';
 import { withoutHint } from './hint.ts';
 import { modelNameOf } from './model-name.ts';
+import { resolutionOf } from './picture-size.ts';
 import { precisionOf } from './precision.ts';
 import { lengthOf } from './run-length.ts';
 import { runOptionsOf } from './run-options.ts';
@@ -11,9 +12,6 @@ import { refusedIn, triedIn } from './tried.ts';
 
 type Draft = { -readonly [Key in keyof Setup]?: Setup[Key] };
 
-const RESOLUTION = /(?<![\d.xX×*])(\d{3,5})[ \t]?[xX×*][ \t]?(\d{3,5})(?![\d.]*[\dxX×*])/;
-const IMAGE_SIZE =
-  /(?:ima?ge?[-_ ]?(?:size|sz)|img[-_]?size|imgsz|resolution|input size|crop[_ ]size|分辨率|图像大小|图片大小|尺寸)["']?[ \t]{0,3}(?:=|:|of|is|为|是)?[ \t]{0,3}[[(]?(\d{2,5})(?:[ \t]?[,xX×*][ \t]?(\d{2,5}))?/i;
 // 7B, 0.6b, 1.3 billion, 70 亿, 500M parameters; not 15B tokens, nor the card Ascend 910B.
 const PARAMETERS =
   /(?<![\w.])(?!910B|310B(?=\/910B))(?<!(?:昇腾|Ascend|Atlas)[ \t-]{0,2})(\d{1,4}(?:\.\d{1,3})?)(?:([Bb])|[ -]?(billion|亿)|[ -]([Bb])(?= (?:param|model))|[ ]?(M)(?=[ -]?(?:param|model|模型|参数)))(?![\w/]|[ ]?(?:tokens?|images?|samples?|pairs|rows|条|张|行|次|样本|数据|像素|字|个(?!参数)))/;
@@ -69,13 +67,6 @@ const GPU_COUNT = new RegExp(
   ].join('|'),
   'i',
 );
-function resolutionOf(text: string): readonly [number, number] | undefined {
-  const named = IMAGE_SIZE.exec(text);
-  if (named !== null) return [Number(named[1]), Number(named[2] ?? named[1])];
-  const plain = RESOLUTION.exec(text);
-  return plain === null ? undefined : [Number(plain[1]), Number(plain[2])];
-}
-
 function parametersOf(text: string): bigint | undefined {
   const match = PARAMETERS.exec(text);
   if (match === null) return undefined;
@@ -126,12 +117,12 @@ export function setupOf(prose: string, beside: string): Setup {
   if (accumulation !== undefined) draft.accumulation = accumulation;
   const length = lengthOf(prose, all);
   if (length !== undefined) draft.length = length;
-  const resolution = resolutionOf(all);
-  if (resolution !== undefined) draft.resolution = resolution;
   const parameters = parametersOf(prose);
   if (parameters !== undefined) draft.parameters = parameters;
   const model = modelNameOf(prose);
   if (model !== undefined) draft.model = model;
+  const resolution = resolutionOf(all, model);
+  if (resolution !== undefined) draft.resolution = resolution;
   const gpu = GPU.exec(all);
   if (gpu?.[1] !== undefined) draft.gpu = gpu[1].trim();
   const gigabytes = cardSizeOf(prose);

@@ -166,6 +166,14 @@ function diagnosisBlocks(answer: Answer, context: Context): readonly Block[] {
 /** An answer as blocks in its language, most important first: what every renderer starts from. */
 export function documentOf(answer: Answer, knowledge: Knowledge): readonly Block[] {
   const context = contextOf(answer, knowledge);
+  const { language, titleOf } = context;
+  const changes = (answer.changes ?? []).map((phrase) => say(phrase, language, titleOf));
+  const line = changes.join(language === 'en' ? ' ' : '');
+  const body = bodyBlocks(answer, context);
+  return line === '' ? body : [{ kind: 'paragraph', text: line }, ...body];
+}
+
+function bodyBlocks(answer: Answer, context: Context): readonly Block[] {
   const headline: Block = { kind: 'headline', text: say(answer.headline, context.language, context.titleOf) };
   const notes = noteBlocks(answer.notes, context);
   switch (answer.kind) {

@@ -1,8 +1,12 @@
 const ZERO_WIDTH = '\u200b';
 
+/** Marks that turn the order of what is read, or part a fence so that it shows as one all the same. */
+const UNSEEN = /[\u00ad\u061c\u200c-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
 /** Takes the effect from what acts inside a code span as well as outside: pings by name, ids in angle brackets, links. */
 export function disarm(text: string): string {
   return text
+    .replace(UNSEEN, '')
     .replace(/@(?=everyone|here)/gi, `@${ZERO_WIDTH}`)
     .replace(/<(?=[@#:/a])/g, `<${ZERO_WIDTH}`)
     .replace(/(https?)(?=:\/\/)/gi, `$1${ZERO_WIDTH}`)

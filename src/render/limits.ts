@@ -16,6 +16,7 @@ export const LIMITS = {
   choice: 100,
   galleryItems: 10,
   pictureDescription: 1_024,
+  threadName: 100,
 } as const;
 
 export interface Measure {

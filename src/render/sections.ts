@@ -116,7 +116,12 @@ class Sections {
     const section = this.done.at(-1);
     if (section === undefined || CLOSED.has(section.role)) this.#open('note');
     if (section?.role === 'cause') this.#explain(text, section.pieces.length > 0);
-    else this.#put({ kind: 'text', content: markdown(text) });
+    // What stands before the verdict says what changed since the answer before, and is not left out.
+    else this.#put({ kind: this.#isFirst() ? 'headline' : 'text', content: markdown(text) });
+  }
+
+  #isFirst(): boolean {
+    return this.done.length === 1 && this.done[0]?.pieces.every(({ content }) => !content.startsWith('#')) === true;
   }
 
   /** The first paragraph is the cause with its evidence; the general sentence may stand behind it or in a second one. */

@@ -20,7 +20,7 @@ const headline = (question: string) => {
 const textsOf = ({ headline: verdict, notes, arithmetic }: NonNullable<ReturnType<typeof asked>>) =>
   [verdict, ...notes, ...arithmetic].flatMap((phrase) => LANGUAGES.map((language) => say(phrase, language)));
 const verdictIn = (text: string): string =>
-  /\*\*nothing of it fits/.test(text)
+  /\*\*(?:most likely )?nothing of it fits|\*\*does not fit/.test(text)
     ? 'none'
     : /is \*\*tight/.test(text)
       ? 'tight'
@@ -214,7 +214,7 @@ describe('a question of size', () => {
     ['24G 显存够不够微调 7B 模型？', '24 GB', 'LoRA（冻结权重 16 位），开梯度检查点：**放得下'],
     ['7B 能不能在 24G 上微调', '24 GB', 'LoRA（冻结权重 16 位），开梯度检查点：**放得下'],
     ['LoRA 微调 7B 24G 够吗', '24 GB', '开梯度检查点：**放得下'],
-    ['can a 4090 run a 70B model in 4 bit with 8k context', 'GeForce RTX 4090', '**nothing of it fits'],
+    ['can a 4090 run a 70B model in 4 bit with 8k context', 'GeForce RTX 4090', 'running it in nf4 **does not fit**'],
     ['Does sdxl fit on an 8 GB card?', '8 GB', 'one component at a time (model offload) **fits'],
     ['Qwen2.5-7B LoRA length 2048 on 24GB: what batch fits?', '24 GB', 'gradient checkpointing **fits'],
   ])('is held against the card: %s', (question, card, verdict) => {

@@ -142,7 +142,13 @@ describe('memory train, infer and layer', () => {
     const json = JSON.parse(out) as Record<string, unknown>;
     expect(Object.keys(json)).toEqual(['totalBytes', 'parts', 'assumptions', 'range', 'fits']);
     expect(json.fits).toEqual([
-      { gpu: 'GeForce RTX 4090', totalBytes: expect.any(Number), verdict: expect.any(String) },
+      {
+        gpu: 'GeForce RTX 4090',
+        totalBytes: expect.any(Number),
+        neededBytes: expect.any(Number),
+        mayPass: true,
+        verdict: expect.any(String),
+      },
     ]);
   });
 

@@ -30,8 +30,8 @@ export function botOver(double: Double, logged: Logged = { lines: [] }, rest: Pa
 }
 
 /** A real client, logged in to the double and ready. */
-export async function connect(double: Double, bot: Bot = botOver(double)): Promise<RunningBot> {
-  const client = createClient({ DISCORD_API_URL: double.api, DISCORD_MESSAGE_CONTENT: false });
+export async function connect(double: Double, bot: Bot = botOver(double), content = false): Promise<RunningBot> {
+  const client = createClient({ DISCORD_API_URL: double.api, DISCORD_MESSAGE_CONTENT: content });
   const running = attach(client, bot);
   const ready = once(client, 'clientReady');
   await client.login('dG9rZW4.test.token');
@@ -45,6 +45,8 @@ export interface Shown {
   readonly components: readonly unknown[];
   readonly ephemeral: boolean;
   readonly request: Recorded;
+  /** The id of the message, where the double knows it. */
+  readonly id?: string | undefined;
 }
 
 interface Component {
@@ -95,7 +97,7 @@ export async function say(double: Double, sent: { readonly id: string }): Promis
       template === MESSAGES && status < 300 && (body as { nonce?: string }).nonce === sent.id,
   );
   double.gateway.dispatch('MESSAGE_CREATE', sent);
-  return shown(await answer);
+  return { ...shown(await answer), id: double.sent.get(sent.id)?.id };
 }
 
 type Sent = { readonly id: string; readonly token: string };
@@ -112,13 +114,21 @@ export async function respondTo(double: Double, sent: Sent): Promise<Recorded> {
 /** Dispatches an interaction and gives the message that it leads to, deferred or not. */
 export async function ask(double: Double, sent: Sent): Promise<Shown> {
   const first = await respondTo(double, sent);
-  if ((first.body as { type: number }).type !== 5) return shown(first);
-  return shown(
+  const id = () => double.sent.get(sent.token)?.id;
+  if ((first.body as { type: number }).type !== 5) return { ...shown(first), id: id() };
+  const edited = shown(
     await double.request(
       ({ template, path, status }) => template === ORIGINAL && status < 300 && path.includes(sent.token),
     ),
   );
+  return { ...edited, id: id() };
 }
 
 /** The message object that a person presses on. */
-export const asMessage = (page: Shown) => message({ author: SELF, components: page.components });
+export const asMessage = (page: Shown) =>
+  message({
+    author: SELF,
+    components: page.components,
+    flags: page.ephemeral ? 64 : 0,
+    ...(page.id === undefined ? {} : { id: page.id }),
+  });

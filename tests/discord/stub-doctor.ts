@@ -63,6 +63,19 @@ function unknownTo(text: string, language: Language): Answer {
   };
 }
 
+/** What diagnosis would see of nothing. */
+const NOTHING_READ = {
+  errors: [],
+  signs: [],
+  segments: [],
+  tensors: [],
+  smi: [],
+  platform: null,
+  os: null,
+  prose: '',
+  setup: { tried: [] },
+} as unknown as Answer['evidence'];
+
 function answerOf(text: string, language: Language): Answer {
   if (/mystery|谜/.test(text)) return unknownTo(text, language);
   const memory = /memory|显存|oom|cuda/i.test(text);
@@ -90,7 +103,7 @@ function answerOf(text: string, language: Language): Answer {
     matches: [],
     nearest: [],
     missing: [],
-    evidence: null as never,
+    evidence: NOTHING_READ,
   };
 }
 
@@ -115,6 +128,12 @@ export const stubDoctor: Doctor = {
     const [head, text = ''] = token.split('_');
     if (head !== '' || !LANGUAGES.includes(language)) return null;
     return answerOf(Buffer.from(text, 'base64url').toString('utf8'), language);
+  },
+  continue: (token, text, options) => {
+    const before = stubDoctor.restore(token, 'en');
+    if (before === null) return null;
+    const answer = answerOf(`${text} after ${before.headline.key}`, choose(text, options));
+    return { relation: /thanks|谢/.test(text) ? 'same' : 'changed', answer };
   },
 };
 

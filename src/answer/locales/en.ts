@@ -31,6 +31,9 @@ export const en = {
   'size.most-length': 'The most that fits with {way}, all else as it is: sequences of {length} tokens.',
   'size.most-limit':
     'The most that fits with {way}, all else as it is: batch {batch}, or sequences of {length} tokens, which is as long as the model takes; the card would hold more.',
+  'headline.size-largest': '`{card}` with {total}, {run}; the largest models of the list that fit: {found}.',
+  'size.largest-way': '{way}: `{model}`, {bytes}',
+  'size.one-card': 'Counted on one card alone.',
   'size.not-counted': 'Not counted: {words}.',
   'size.change': 'What makes it fit, cheapest first: {changes}.',
   'size.assumed': 'Taken for granted: {assumed}.',

@@ -32,6 +32,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'size.most-length': '{way}，其他不变时最多能放：序列长度 {length} token。',
   'size.most-limit':
     '{way}，其他不变时最多能放：batch {batch}，或者序列长度 {length} token（这是模型本身的上限，显存还有余量）。',
+  'headline.size-largest': '`{card}`（{total}），{run}；列表中放得下的最大模型：{found}。',
+  'size.largest-way': '{way}：`{model}`，{bytes}',
+  'size.one-card': '按单卡计算。',
   'size.not-counted': '没有计入：{words}。',
   'size.change': '要放得下可以这样改，代价小的在前：{changes}。',
   'size.assumed': '按以下情况计算：{assumed}。',

@@ -155,6 +155,7 @@ export const KEPT_RULES: readonly Rule[] = [
       if (late) return found(facts.has('language-model') ? 0.62 : 0.55, 'evidence.late');
       if (facts.has('now-and-then')) return found(varying ? 0.7 : 0.4, 'evidence.now-and-then');
       if (facts.has('grows') && varying) return found(0.7, 'evidence.varying');
+      if (facts.has('larger-set-fails')) return found(0.6, 'evidence.varying');
       return varying ? found(0.35, 'evidence.varying') : null;
     },
   },

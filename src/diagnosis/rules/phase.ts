@@ -86,8 +86,8 @@ export const PHASE_RULES: readonly Rule[] = [
       const { parameters, gpuBytes, gpuCount, precision } = facts.evidence.setup;
       const total = facts.error?.totalBytes ?? gpuBytes;
       if (parameters === undefined || total === undefined || !saysOom(facts)) return null;
-      // Ranks that shard the model hold a part of it each; what is loaded found its room.
-      if (facts.has('ranks', 'gathering') || (gpuCount ?? 1) > 1) return null;
+      // Ranks that shard the model hold a part of it each; what is loaded and ran for a while found its room.
+      if (facts.has('ranks', 'gathering', 'after-many-steps') || (gpuCount ?? 1) > 1) return null;
       const weights = weightBytes(parameters, precision);
       const share = ratio(weights, total);
       if (share < 0.6) return null;
@@ -179,6 +179,8 @@ export const PHASE_RULES: readonly Rule[] = [
         return found(0.8, 'evidence.outputs-gathered');
       if (!saysOom(facts) && !(facts.error === null && facts.has('takes-much'))) return null;
       if (facts.has('train-fits-eval-fails')) return found(0.6, 'evidence.train-fits');
+      // Outputs of a whole evaluation are kept, with a graph or without.
+      if (facts.phase === 'evaluation' && facts.has('accumulates-tensors')) return found(0.6, 'evidence.evaluation');
       return facts.phase === 'evaluation' ? found(isEvaluationBatch(facts) ? 0.35 : 0.48, 'evidence.evaluation') : null;
     },
   },

@@ -1,9 +1,9 @@
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord.js';
 import { LIMITS } from '../../render/limits.ts';
-import { answerPage } from '../answer-page.ts';
-import { askingOf } from '../asking.ts';
+import { readable } from '../../secrets.ts';
+import { askingOf, roomOf } from '../asking.ts';
+import { answeredPage } from '../consult.ts';
 import { entryPage } from '../entry-page.ts';
-import { recordAnswer } from '../record.ts';
 import { complete, mustWhisper, respond } from '../reply.ts';
 import { speechFor } from '../speech.ts';
 import { localeLanguage } from '../words.ts';
@@ -35,16 +35,18 @@ export const ask: SlashCommand = {
     ],
   }),
   async run(interaction, bot) {
-    const question = interaction.options.getString('question', true);
+    const question = readable(interaction.options.getString('question', true));
+    const whisper = mustWhisper(interaction);
     const asking = askingOf(interaction);
     const speech = await speechFor(bot, interaction, asking);
     const entry = bot.doctor.entry(question.trim());
     if (entry !== undefined) {
-      return respond(interaction, entryPage(bot, entry, speech.language ?? speech.fallback), mustWhisper(interaction));
+      const page = entryPage(bot, entry, speech.language ?? speech.fallback, { owner: asking.person });
+      return respond(interaction, page, whisper);
     }
     const answer = bot.doctor.ask(question, speech);
-    recordAnswer(bot, answer, question, asking);
-    return respond(interaction, answerPage(bot, answer), mustWhisper(interaction));
+    const consultation = { text: question, files: [], speech, asking, room: roomOf(interaction) };
+    return respond(interaction, answeredPage(bot, answer, { text: question, notes: [] }, consultation), whisper);
   },
   async complete(interaction, bot) {
     const language = localeLanguage(interaction.locale, interaction.guildLocale);

@@ -1,6 +1,6 @@
 import { ApplicationCommandType } from 'discord.js';
 import { linePage } from '../answer-page.ts';
-import { askingOf } from '../asking.ts';
+import { askingOf, roomOf } from '../asking.ts';
 import { attachedFile, consult } from '../consult.ts';
 import { defer, mustWhisper, respond } from '../reply.ts';
 import { speechFor } from '../speech.ts';
@@ -29,6 +29,10 @@ export const diagnoseMessage: MessageCommand = {
     const files = [...targetMessage.attachments.values()].map(attachedFile);
     const asking = askingOf(interaction);
     const speech = await speechFor(bot, interaction, asking);
-    return respond(interaction, await consult(bot, { text: targetMessage.content, files, speech, asking }), whisper);
+    return respond(
+      interaction,
+      await consult(bot, { text: targetMessage.content, files, speech, asking, room: roomOf(interaction) }),
+      whisper,
+    );
   },
 };

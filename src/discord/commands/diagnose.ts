@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord.js';
-import { askingOf } from '../asking.ts';
+import { askingOf, roomOf } from '../asking.ts';
 import { attachedFile, consult } from '../consult.ts';
 import { pasteForm } from '../form.ts';
 import { defer, mustWhisper, openModal, respond } from '../reply.ts';
@@ -45,6 +45,10 @@ export const diagnose: SlashCommand = {
     if (files.length > 0 && (await defer(interaction, whisper)) === 'gone') return 'gone';
     const asking = askingOf(interaction);
     const speech = await speechFor(bot, interaction, asking);
-    return respond(interaction, await consult(bot, { text, files, speech, asking }), whisper);
+    return respond(
+      interaction,
+      await consult(bot, { text, files, speech, asking, room: roomOf(interaction) }),
+      whisper,
+    );
   },
 };

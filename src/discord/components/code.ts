@@ -5,6 +5,7 @@ import { localeLanguage } from '../words.ts';
 import type { SelectAction } from './component.ts';
 import { countsOf } from './counts.ts';
 import { languageOf } from './id.ts';
+import { mayChange, ownerOf } from './owner.ts';
 
 /** Shows another variant of an entry's code. */
 export const code: SelectAction = {
@@ -16,9 +17,8 @@ export const code: SelectAction = {
     const variant = Number(interaction.values[0]);
     if (entry === undefined) return respond(interaction, linePage(['gone'], language), true);
     const values = countsOf(id.args[2]);
-    return replace(
-      interaction,
-      entryPage(bot, entry, language, { variant: Number.isInteger(variant) ? variant : 0, values }),
-    );
+    const view = { variant: Number.isInteger(variant) ? variant : 0, values, owner: ownerOf(id) };
+    const page = entryPage(bot, entry, language, view);
+    return mayChange(interaction, id) ? replace(interaction, page) : respond(interaction, page, true);
   },
 };

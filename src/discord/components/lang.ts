@@ -1,21 +1,27 @@
 import { answerPage, linePage } from '../answer-page.ts';
 import { notesOf } from '../notes.ts';
 import { replace, respond } from '../reply.ts';
-import { localeLanguage } from '../words.ts';
+import { answerOf, languageIn } from './answer-of.ts';
 import type { ButtonAction } from './component.ts';
 import { languageOf } from './id.ts';
-import { gather } from './token.ts';
+import { mayChange } from './owner.ts';
 
-/** Shows an answer again in another language, from the token that its own components carry. */
+/**
+ * Shows an answer again in another language, from the token that its own components carry: in its place for the asker, to
+ * anybody else alone. The language is the person's from then on.
+ */
 export const lang: ButtonAction = {
   kind: 'button',
   action: 'lang',
   async run(interaction, id, bot) {
     const language = languageOf(id.args[0]);
-    const token = gather(interaction.message.components.map((component) => component.toJSON()));
-    const answer = language === null || token === null ? null : bot.doctor.restore(token, language);
-    if (answer !== null) return replace(interaction, answerPage(bot, answer, notesOf(id.args[1])));
-    const spoken = language ?? localeLanguage(interaction.locale, interaction.guildLocale);
-    return respond(interaction, linePage(['expired'], spoken), true);
+    const answer = language === null ? null : answerOf(interaction, bot, language);
+    if (language === null || answer === null) {
+      return respond(interaction, linePage(['expired'], languageIn(interaction, id)), true);
+    }
+    const owner = interaction.user.id;
+    void bot.store.chooseLanguage(owner, language);
+    const page = answerPage(bot, answer, notesOf(id.args[1]), { owner });
+    return mayChange(interaction, id) ? replace(interaction, page) : respond(interaction, page, true);
   },
 };

@@ -5,6 +5,7 @@ import { localeLanguage } from '../words.ts';
 import type { ButtonAction } from './component.ts';
 import { countsOf } from './counts.ts';
 import { languageOf } from './id.ts';
+import { mayChange, ownerOf } from './owner.ts';
 
 /** Shows an entry again in another language. */
 export const open: ButtonAction = {
@@ -14,7 +15,9 @@ export const open: ButtonAction = {
     const language = languageOf(id.args[0]) ?? localeLanguage(interaction.locale, interaction.guildLocale);
     const entry = bot.doctor.entry(id.args[1] ?? '');
     if (entry === undefined) return respond(interaction, linePage(['gone'], language), true);
-    const view = { variant: Number(id.args[2] ?? 0) || 0, values: countsOf(id.args[3]) };
-    return replace(interaction, entryPage(bot, entry, language, view));
+    const owner = ownerOf(id);
+    const view = { variant: Number(id.args[2] ?? 0) || 0, values: countsOf(id.args[3]), owner };
+    const page = entryPage(bot, entry, language, view);
+    return mayChange(interaction, id) ? replace(interaction, page) : respond(interaction, page, true);
   },
 };

@@ -3,6 +3,7 @@ import type { KnownModel } from '../facts.ts';
 import type { Architecture } from '../model/architecture.ts';
 import { countParameters } from '../model/parameters.ts';
 import { typicalArchitecture } from '../model/typical.ts';
+import { formatInName, publishedFormat } from '../quantization/published.ts';
 import { FieldError } from '../refusal.ts';
 import { digits } from '../terms.ts';
 import { readCount } from './amount.ts';
@@ -17,11 +18,13 @@ export interface FoundModel {
   readonly known: boolean;
   readonly parameters: bigint;
   readonly subject: Bilingual;
+  /** The format that the name of the checkpoint tells, else the one in which the model was published. */
+  readonly stored?: { readonly format: string; readonly by: 'name' | 'publisher' };
 }
 
 const NAMED = 3;
 /** Versions that have the shapes of the model itself. */
-const VERSION = /(?:instruct|chat|base|it|hf|awq|gptq|gguf|bnb4bit)+$/;
+const VERSION = /(?:instruct|chat|base|it|hf|unsloth)+$/;
 /** Smaller counts are numbers of something else. */
 const LEAST_PARAMETERS = 1_000_000n;
 
@@ -37,9 +40,11 @@ export function lookUpModel(
   const own = architectureOf(sizes, typed ?? '');
   if (own !== null) return found(own, typed === undefined ? '`config.json`' : quoted(typed));
   if (typed === undefined) return null;
-  const listed = knownModel(typed, models);
-  if (listed !== null) return found(listed, quoted(listed.name));
-  const parameters = readCount(typed.replace(/\s?(?:params|parameters|参数)$/i, ''));
+  const named = formatInName(typed);
+  const bare = named?.bare ?? typed;
+  const listed = knownModel(typed, models) ?? knownModel(bare, models);
+  if (listed !== null) return { ...found(listed, quoted(listed.name)), ...storedAs(named?.format, listed.name) };
+  const parameters = readCount(bare.replace(/\s?(?:params|parameters|参数)$/i, ''));
   if (parameters === null || parameters < LEAST_PARAMETERS) return null;
   return {
     model: fitted(parameters),
@@ -49,7 +54,14 @@ export function lookUpModel(
       en: `a model of ${digits(parameters)} parameters`,
       zh: `参数量为 ${digits(parameters)} 的模型`,
     },
+    ...storedAs(named?.format, ''),
   };
+}
+
+function storedAs(named: string | undefined, name: string): Pick<FoundModel, 'stored'> {
+  if (named !== undefined) return { stored: { format: named, by: 'name' } };
+  const published = publishedFormat(name);
+  return published === null ? {} : { stored: { format: published.id, by: 'publisher' } };
 }
 
 function knownModel(typed: string, models: readonly KnownModel[]): KnownModel | null {

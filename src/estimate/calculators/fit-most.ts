@@ -1,5 +1,5 @@
 import type { Card } from '../fit/card.ts';
-import { largestBatch, largestLength, largestQuantization } from '../fit/largest.ts';
+import { contextOf, largestBatch, largestLength, largestQuantization } from '../fit/largest.ts';
 import type { Workload } from '../fit/workload.ts';
 import type { Largest } from '../outcome.ts';
 
@@ -12,6 +12,7 @@ export function mostOf(workload: Workload, card: Card): Largest {
   return {
     ...(batch === undefined ? {} : { batch }),
     ...(length === undefined ? {} : { length }),
+    ...(length !== undefined && length === contextOf(workload) ? { lengthIsLimit: true as const } : {}),
     ...(quantization === undefined ? {} : { quantization }),
   };
 }

@@ -26,13 +26,20 @@ const named = (fits: readonly Fit[], count: number): string =>
 /** Which cards hold it, the smallest first. */
 export function cardsSection(fits: readonly Fit[]): Section {
   const of = (verdict: Verdict): readonly Fit[] => fits.filter((fit) => fit.verdict === verdict);
-  const [fitting, tight, small] = [of('fits'), of('tight'), of('no')];
+  const [fitting, tight, small] = [of('fits').filter(({ mayPass }) => !mayPass), of('tight'), of('no')];
+  const likely = of('fits').filter(({ mayPass }) => mayPass);
   const more = Math.max(0, fitting.length - NAMED);
   const items: Bilingual[] = [];
   if (fitting.length > 0) {
     items.push({
       en: `fits: ${named(fitting, NAMED)}${more > 0 ? ` and ${more} larger ones` : ''}`,
       zh: `放得下：${named(fitting, NAMED)}${more > 0 ? `，以及另外 ${more} 种更大的卡` : ''}`,
+    });
+  }
+  if (likely.length > 0) {
+    items.push({
+      en: `most likely fits, but the upper end of the range does not: ${named(likely, NAMED)}`,
+      zh: `多半放得下，但按范围上限放不下：${named(likely, NAMED)}`,
     });
   }
   if (tight.length > 0) {
@@ -50,7 +57,7 @@ export function cardsSection(fits: readonly Fit[]): Section {
 
 /** The smallest cards that hold it, where the one that is named does not. */
 export function smallestCards(fits: readonly Fit[]): readonly Section[] {
-  const fitting = fits.filter(({ verdict }) => verdict === 'fits');
+  const fitting = fits.filter(({ verdict, mayPass }) => verdict === 'fits' && !mayPass);
   if (fitting.length === 0) return [];
   const list = named(fitting, FEW);
   return [
@@ -62,17 +69,20 @@ export function smallestCards(fits: readonly Fit[]): readonly Section[] {
 }
 
 /** The most that fits, each with all else as it is. */
-export function mostSection({ batch, length, quantization }: Largest): readonly Section[] {
+export function mostSection({ batch, length, lengthIsLimit, quantization }: Largest): readonly Section[] {
   const items: readonly Bilingual[] = [
     ...(batch === undefined ? [] : [{ en: `batch ${digits(batch)}`, zh: `batch ${digits(batch)}` }]),
-    ...(length === undefined
-      ? []
-      : [{ en: `sequences of ${digits(length)} tokens`, zh: `序列长度 ${digits(length)} token` }]),
+    ...(length === undefined ? [] : [lengthItem(length, lengthIsLimit === true)]),
     ...(quantization === undefined ? [] : [{ en: `weights in \`${quantization}\``, zh: `权重用 \`${quantization}\`` }]),
   ];
   const heading = { en: 'The most that fits, all else as it is', zh: '其他不变时最多能放下' };
   return items.length === 0 ? [] : [{ heading, items }];
 }
+
+const lengthItem = (length: number, isLimit: boolean): Bilingual => ({
+  en: `sequences of ${digits(length)} tokens${isLimit ? ', as long as the model takes' : ''}`,
+  zh: `序列长度 ${digits(length)} token${isLimit ? '（模型本身的上限）' : ''}`,
+});
 
 /** What to change: together until it is enough, then what each gives alone. */
 export function changeSections({ plan, alone }: Advice): readonly Section[] {

@@ -66,7 +66,12 @@ export const INFER_INPUTS = z.strictObject({
     label: '利用率',
     example: '0.9',
   }),
-  gpus: count({ en: "vLLM's tensor_parallel_size", zh: 'vLLM 的 tensor_parallel_size', label: '卡数', example: '2' }),
+  gpus: count({
+    en: 'GPUs: tensor parallel in vLLM, layers split in llama.cpp',
+    zh: '卡数：vLLM 张量并行，llama.cpp 按层切分',
+    label: '卡数',
+    example: '2',
+  }),
   maxSeqs: count({ en: "vLLM's max_num_seqs", zh: 'vLLM 的 max_num_seqs', label: '并发上限', example: '256' }),
   gpuLayers: count({
     en: "llama.cpp's layers on the GPU (-ngl)",

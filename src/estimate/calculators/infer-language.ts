@@ -3,6 +3,7 @@ import { dtypeOf } from '../dtype.ts';
 import type { Assumption } from '../estimate.ts';
 import type { Card } from '../fit/card.ts';
 import type { Workload } from '../fit/workload.ts';
+import type { Architecture } from '../model/architecture.ts';
 import type { RangeReason } from '../outcome.ts';
 import { weightFormatOf } from '../quantization/format.ts';
 import { mixOf } from '../quantization/gguf-mix.ts';
@@ -21,23 +22,30 @@ export type LanguageEngine = 'transformers' | 'vllm' | 'llama.cpp';
 
 const LENGTH = 4096;
 const NAMED = 3;
+/** Weights in a block of GGUF's K types. */
+const BLOCK = 256;
 const REASONS: Readonly<Record<LanguageEngine, RangeReason>> = {
   transformers: 'generation',
   vllm: 'vllm',
   'llama.cpp': 'llama-cpp',
 };
-const ONLY_VLLM = ['utilization', 'gpus', 'maxSeqs'] as const;
+const ONLY_VLLM = ['utilization', 'maxSeqs'] as const;
+/** GGUF's mix of most downloads, and what it makes of experts that were published in MXFP4. */
+const MIX = { usual: 'Q4_K_M', mxfp4: 'MXFP4_MOE' };
+/** Models whose listed shapes are those of the language part alone. */
+const SEES = /gemma-3-(?:4|12|27)b|llama-4|-vl-|-vision/i;
 const ONLY_LLAMA_CPP = ['gpuLayers', 'ubatch'] as const;
 const ONLY_IMAGES = ['resolution', 'offload', 'tiling'] as const;
 
 /** A language model that runs as it was asked for. */
 export function languageInference(input: InferInput, found: FoundModel, card: Card | undefined): Asked {
   refuseFields(input, ONLY_IMAGES, { en: 'a language model', zh: '语言模型' });
-  const engine = engineOf(input);
+  const engine = engineOf(input, found);
   const name = engine === 'llama.cpp' ? 'llama.cpp' : engine;
   if (engine !== 'vllm') refuseFields(input, ONLY_VLLM, { en: name, zh: ` ${name}` });
+  if (engine === 'transformers') refuseFields(input, ['gpus'], { en: name, zh: ` ${name}` });
   if (engine !== 'llama.cpp') refuseFields(input, ONLY_LLAMA_CPP, { en: name, zh: ` ${name}` });
-  const { batch = 1, length = LENGTH, quantization = engine === 'llama.cpp' ? 'Q4_K_M' : 'bf16' } = input;
+  const { batch = 1, length = LENGTH, quantization = defaultFormat(engine, found) } = input;
   checkFormat(quantization, engine, input.engine !== undefined || engine === 'llama.cpp');
   checkCacheType(input.kv);
   const understood = { batch, length, quantization };
@@ -45,7 +53,7 @@ export function languageInference(input: InferInput, found: FoundModel, card: Ca
     workload: workloadOf(engine, input, understood, found, card),
     reason: found.known || engine === 'vllm' ? REASONS[engine] : 'typical',
     subject: subjectOf(engine, understood, found),
-    assumptions: defaultsOf(input, understood, found),
+    assumptions: defaultsOf(engine, input, understood, found),
   };
 }
 
@@ -55,8 +63,19 @@ interface Filled {
   readonly quantization: string;
 }
 
-/** The engine that is named, or that the other fields speak of. */
-function engineOf({ engine, quantization, utilization, maxSeqs, gpus, gpuLayers, ubatch }: InferInput): LanguageEngine {
+const isMix = (format: string | undefined): boolean =>
+  format !== undefined && weightFormatOf(format) === null && mixOf(format) !== null;
+
+/** The format that the checkpoint has, as far as the engine reads it. */
+function defaultFormat(engine: LanguageEngine, { stored }: FoundModel): string {
+  if (engine !== 'llama.cpp') return stored?.format ?? 'bf16';
+  if (stored?.format === 'mxfp4') return MIX.mxfp4;
+  return isMix(stored?.format) ? (stored?.format ?? MIX.usual) : MIX.usual;
+}
+
+/** The engine that is named, or that the other fields and the checkpoint's format speak of. */
+function engineOf(input: InferInput, { stored }: FoundModel): LanguageEngine {
+  const { engine, quantization = stored?.format, utilization, maxSeqs, gpus, gpuLayers, ubatch } = input;
   if (engine === 'diffusers') {
     throw new FieldError('engine', {
       en: 'diffusers runs diffusion models; type transformers, vllm or llama.cpp',
@@ -64,17 +83,16 @@ function engineOf({ engine, quantization, utilization, maxSeqs, gpus, gpuLayers,
     });
   }
   if (engine !== undefined) return engine;
-  if (utilization !== undefined || maxSeqs !== undefined || gpus !== undefined) return 'vllm';
-  if (gpuLayers !== undefined || ubatch !== undefined) return 'llama.cpp';
-  const gguf = quantization !== undefined && weightFormatOf(quantization) === null && mixOf(quantization) !== null;
-  return gguf ? 'llama.cpp' : 'transformers';
+  if (utilization !== undefined || maxSeqs !== undefined) return 'vllm';
+  if (gpuLayers !== undefined || ubatch !== undefined || isMix(quantization)) return 'llama.cpp';
+  return gpus === undefined ? 'transformers' : 'vllm';
 }
 
 function workloadOf(
   engine: LanguageEngine,
   input: InferInput,
   { batch, length, quantization }: Filled,
-  { model }: FoundModel,
+  { model, known }: FoundModel,
   card: Card | undefined,
 ): Workload {
   const { kv, utilization, gpus, maxSeqs, gpuLayers, ubatch, attention } = input;
@@ -95,12 +113,13 @@ function workloadOf(
     return {
       kind: 'llama.cpp',
       options: {
-        model,
+        model: known ? model : inBlocks(model),
         quantization,
         context: length * batch,
         sequences: batch,
         ...(kv === undefined ? {} : { keys: kv, values: kv }),
         ...(attention === undefined ? {} : { flashAttention: attention === 'fused' }),
+        ...(gpus === undefined ? {} : { cards: gpus }),
         ...(gpuLayers === undefined ? {} : { gpuLayers }),
         ...(ubatch === undefined ? {} : { microBatch: ubatch }),
       },
@@ -121,6 +140,12 @@ function workloadOf(
     },
   };
 }
+
+/** Rows of whole blocks, as nearly all models have: a stand-in is fitted to a number of parameters, which leaves them odd. */
+const inBlocks = (model: Architecture): Architecture => ({
+  ...model,
+  intermediate: Math.max(1, Math.round(model.intermediate / BLOCK)) * BLOCK,
+});
 
 function checkFormat(quantization: string, engine: LanguageEngine, isNamed: boolean): void {
   const mix = mixOf(quantization);
@@ -143,10 +168,21 @@ function checkCacheType(kv: string | undefined): void {
   });
 }
 
-function defaultsOf(input: InferInput, { length, quantization }: Filled, { known }: FoundModel): readonly Assumption[] {
+function defaultsOf(
+  engine: LanguageEngine,
+  input: InferInput,
+  { length, quantization }: Filled,
+  { known, model, stored, subject }: FoundModel,
+): readonly Assumption[] {
+  const isStored = stored?.format === quantization || (stored?.format === 'mxfp4' && quantization === MIX.mxfp4);
+  const formatKey = !isStored ? 'default-format' : stored?.by === 'name' ? 'format-of-name' : 'format-published';
+  const limit = model.context;
   return [
     ...(known ? [] : [{ key: 'typical-shapes' }]),
-    ...(input.quantization === undefined ? [{ key: 'default-format', values: { format: quantization } }] : []),
+    ...(input.engine === undefined ? [{ key: 'default-engine', values: { engine } }] : []),
+    ...(input.quantization === undefined ? [{ key: formatKey, values: { format: quantization } }] : []),
+    ...(SEES.test(subject.en) ? [{ key: 'language-part' }] : []),
+    ...(known && length > limit ? [{ key: 'past-context', values: { length, limit } }] : []),
     ...(input.length === undefined ? [{ key: 'default-length', values: { length } }] : []),
     ...(input.batch === undefined ? [{ key: 'default-sequence' }] : []),
   ];

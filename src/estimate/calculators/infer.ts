@@ -1,8 +1,10 @@
-import { describeOutcome } from '../describe-outcome.ts';
+import { describeOutcome, termLines } from '../describe-outcome.ts';
 import { type Pipeline, pipelineOf } from '../diffusion/components.ts';
 import { diffusionInference } from '../diffusion/pipeline.ts';
+import type { Estimate } from '../estimate.ts';
 import type { Facts } from '../facts.ts';
 import { type Card, cardTotal } from '../fit/card.ts';
+import { workloadMemory } from '../fit/workload.ts';
 import { llamaCppLayersThatFit, llamaCppMemory } from '../inference/llama-cpp.ts';
 import { inferenceMemory } from '../inference/transformers.ts';
 import { vllmMemory } from '../inference/vllm.ts';
@@ -10,6 +12,7 @@ import type { Outcome } from '../outcome.ts';
 import { weightFormatOf } from '../quantization/format.ts';
 import { FieldError } from '../refusal.ts';
 import { digits, permille } from '../terms.ts';
+import { formatBytes } from '../units.ts';
 import { estimateVision } from '../vision/estimate-vision.ts';
 import { type VisionModel, visionModelOf } from '../vision/models.ts';
 import { defineCalculator } from './define.ts';
@@ -61,20 +64,21 @@ function infer(input: InferInput, facts: Facts): Outcome {
   const asked = inferenceAsked(input, facts, card);
   const { workload } = asked;
   switch (workload.kind) {
-    case 'infer': {
-      const estimate = inferenceMemory(workload.options);
-      const { low, high } = estimate.range;
-      const wide = { low: permille(low, UNKNOWN.low), high: permille(high, UNKNOWN.high) };
-      return outcomeOf(asked, asked.reason === 'typical' ? { ...estimate, range: wide } : estimate, card);
-    }
+    case 'infer':
+      return outcomeOf(asked, widened(inferenceMemory(workload.options), asked), card);
     case 'llama.cpp': {
       const layers = card && llamaCppLayersThatFit(workload.options, cardTotal(card).bytes);
-      return outcomeOf(asked, llamaCppMemory(workload.options), card, layers === undefined ? undefined : { layers });
+      const estimate = widened(llamaCppMemory(workload.options), asked);
+      return outcomeOf(asked, estimate, card, layers === undefined ? undefined : { layers });
     }
     case 'vllm': {
       if (card === undefined) throw cardNeeded();
       const estimate = vllmMemory({ ...workload.options, gpuTotalBytes: cardTotal(card).bytes });
-      return outcomeOf(asked, estimate, card, { length: estimate.cacheTokens });
+      const served = workloadMemory(workload, cardTotal(card).bytes);
+      return {
+        ...outcomeOf(asked, estimate, card, { length: estimate.cacheTokens }),
+        sections: [servedSection(served)],
+      };
     }
     case 'vision':
       return outcomeOf(asked, estimateVision(workload.options).estimate, card);
@@ -84,6 +88,25 @@ function infer(input: InferInput, facts: Facts): Outcome {
     case 'picture-training':
       throw new TypeError('a run without training cannot be one');
   }
+}
+
+function widened(estimate: Estimate, { reason }: Asked): Estimate {
+  const { low, high } = estimate.range;
+  const range = { low: permille(low, UNKNOWN.low), high: permille(high, UNKNOWN.high) };
+  return reason === 'typical' ? { ...estimate, range } : estimate;
+}
+
+/** What the sequences that are asked for need of the card, which the verdict stands on: vLLM itself fills its whole share. */
+function servedSection(served: Estimate): NonNullable<Outcome['sections']>[number] {
+  const { totalBytes, range } = served;
+  const [total, low, high] = [totalBytes, range.low, range.high].map(formatBytes);
+  return {
+    heading: {
+      en: `Needed for these sequences: ${total}, ${low} to ${high}`,
+      zh: `这些序列需要 ${total}，${low} 到 ${high}`,
+    },
+    items: termLines(served),
+  };
 }
 
 const cardNeeded = (): FieldError =>

@@ -53,7 +53,7 @@ export function languageTraining(input: TrainInput, found: FoundModel): Asked {
     length,
     precision: PRECISIONS[precision],
     ...(method === 'full' ? {} : { lora: loraOf(input) }),
-    ...(method === 'qlora' ? { quantization: quantization ?? 'nf4' } : {}),
+    ...(method === 'qlora' ? { quantization: quantization ?? frozenFormat(found) } : {}),
     ...given('optimizer', input.optimizer),
     ...given('attention', input.attention),
     ...given('loss', input.loss),
@@ -69,7 +69,7 @@ export function languageTraining(input: TrainInput, found: FoundModel): Asked {
     workload: { kind: 'train', options },
     reason: reasonOf(input, found),
     subject: subjectOf({ ...input, method, batch, length, precision }, found),
-    assumptions: defaultsOf(input),
+    assumptions: defaultsOf({ ...input, method, length }, input, found),
   };
 }
 
@@ -117,20 +117,29 @@ function reasonOf({ method }: TrainInput, { known }: FoundModel): RangeReason {
   return method === 'lora' ? 'adapters' : 'training';
 }
 
-function defaultsOf({ length, batch, precision, method, rank, checkpointing }: TrainInput): readonly Assumption[] {
+function defaultsOf(
+  { length, method }: { readonly length: number; readonly method: string },
+  input: TrainInput,
+  { stored, known, model: { context } }: FoundModel,
+): readonly Assumption[] {
+  const { precision, rank } = input;
+  const adapts = method !== 'full';
+  const isUnused = method !== 'qlora' && stored?.by === 'name' && stored.format !== 'bf16';
   return [
-    ...(batch === undefined ? [{ key: 'default-batch' }] : []),
-    ...(length === undefined ? [{ key: 'default-length', values: { length: LENGTH } }] : []),
-    ...(method === undefined ? [{ key: 'default-full' }] : []),
-    ...(precision === undefined
-      ? [{ key: method === 'lora' || method === 'qlora' ? 'default-16-bit' : 'default-bf16' }]
-      : []),
-    ...(method === 'qlora' && checkpointing === undefined ? [{ key: 'default-checkpointing' }] : []),
-    ...(method !== undefined && method !== 'full' && rank === undefined
-      ? [{ key: 'default-rank', values: { rank: RANK } }]
-      : []),
+    ...(input.batch === undefined ? [{ key: 'default-batch' }] : []),
+    ...(input.length === undefined ? [{ key: 'default-length', values: { length } }] : []),
+    ...(input.method === undefined ? [{ key: 'default-full' }] : []),
+    ...(precision === undefined && method !== 'qlora' ? [{ key: adapts ? 'default-16-bit' : 'default-bf16' }] : []),
+    ...(method === 'qlora' && input.checkpointing === undefined ? [{ key: 'default-checkpointing' }] : []),
+    ...(adapts && rank === undefined ? [{ key: 'default-rank', values: { rank: RANK } }] : []),
+    ...(isUnused ? [{ key: 'name-format-unused', values: { format: stored.format } }] : []),
+    ...(known && length > context ? [{ key: 'past-context', values: { length, limit: context } }] : []),
   ];
 }
+
+/** What QLoRA freezes: 4 bits of bitsandbytes, unless the checkpoint has them in another format that layers compute with. */
+const frozenFormat = ({ stored }: FoundModel): string =>
+  stored?.by === 'name' && /^(?:gptq|awq|int8|hqq)/.test(stored.format) ? stored.format : 'nf4';
 
 interface Shown extends Pick<TrainInput, 'gpus' | 'sharding'> {
   readonly method: string;

@@ -21,13 +21,16 @@ export interface Fit {
   readonly verdict: Verdict;
   /** The upper end of the need's range passes the card although the need itself does not. */
   readonly mayPass: boolean;
+  /** The lower end of the need's range fits although the need itself does not. */
+  readonly mayFit: boolean;
   /** Where the card's total comes from. */
   readonly assumption: Assumption;
 }
 
-/** What a process needs, its context included, and the most that it may come to. */
+/** What a process needs, its context included, and between what it may come to. */
 export interface Need {
   readonly bytes: bigint;
+  readonly low: bigint;
   readonly high: bigint;
 }
 
@@ -37,9 +40,10 @@ const ROOMY = 920;
 /** The need of an estimate: one that counts tensors alone gets the context of a process added. */
 export function needOf({ parts, totalBytes, range }: Pick<Estimate, 'parts' | 'totalBytes' | 'range'>): Need {
   if (parts.some(({ name }) => name === 'context' || name === 'non-torch'))
-    return { bytes: totalBytes, high: range.high };
+    return { bytes: totalBytes, low: range.low, high: range.high };
   const context = contextBytes();
-  return { bytes: totalBytes + context.bytes, high: range.high + context.range.high };
+  const [low, high] = [range.low + context.range.low, range.high + context.range.high];
+  return { bytes: totalBytes + context.bytes, low, high };
 }
 
 /** The need of tensors of so many bytes: the context of a process comes on top. */
@@ -57,6 +61,7 @@ export function fitOf(need: Need, card: Card): Fit {
     spareBytes: totalBytes - need.bytes,
     verdict: verdictOf(need.bytes, totalBytes),
     mayPass: need.bytes <= totalBytes && need.high > totalBytes,
+    mayFit: need.bytes > totalBytes && need.low <= totalBytes,
     assumption,
   };
 }

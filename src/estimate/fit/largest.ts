@@ -127,7 +127,8 @@ function holding(workload: Workload, card: Card, verdict: 'fits' | 'tight'): Omi
   return isAtLeast(fit.verdict, verdict) ? { workload, fit } : null;
 }
 
-function contextOf(workload: Workload): number | undefined {
+/** The longest sequences that the workload's model takes, where that is known. */
+export function contextOf(workload: Workload): number | undefined {
   return isOnImages(workload) ? undefined : workload.options.model?.context;
 }
 

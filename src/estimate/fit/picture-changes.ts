@@ -63,7 +63,7 @@ export const PICTURE_CHANGES: readonly ChangeKind[] = [
       if (workload.kind !== 'pictures') return null;
       const from = quantizationOf(workload) ?? '';
       const place = formatsOf(workload).indexOf(from);
-      const smaller = place >= 0 || /16$/.test(from) ? formatsOf(workload).slice(Math.max(place, 0) + 1) : [];
+      const smaller = place >= 0 || from.endsWith('16') ? formatsOf(workload).slice(Math.max(place, 0) + 1) : [];
       const to = firstEnough(smaller, (format) => holds(withQuantization(workload, format)));
       return to === null ? null : { workload: withQuantization(workload, to), values: { from, to } };
     },

@@ -5,7 +5,7 @@ import type { Estimate } from '../estimate.ts';
 import { type LlamaCppOptions, llamaCppMemory } from '../inference/llama-cpp.ts';
 import { type InferenceOptions, inferenceMemory } from '../inference/transformers.ts';
 import { type VllmOptions, vllmMemory } from '../inference/vllm.ts';
-import { permille, sumParts } from '../terms.ts';
+import { digits, permille, sumParts } from '../terms.ts';
 import type { TrainingOptions } from '../training/options.ts';
 import { trainingMemory } from '../training/training.ts';
 import { estimateVision, type VisionRun } from '../vision/estimate-vision.ts';
@@ -71,8 +71,9 @@ function visionMemory(options: VisionRun): Estimate {
   if (typeof model === 'string') return estimateVision(options).estimate;
   const known = walked.get(model) ?? new Map<string, Estimate>();
   walked.set(model, known);
-  const key = JSON.stringify(Object.entries(run).sort(), (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
+  const key = JSON.stringify(
+    Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)),
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
   const estimate = known.get(key) ?? estimateVision(options).estimate;
   if (known.size >= MOST_WALKED) known.clear();
@@ -98,7 +99,11 @@ function servedMemory({ length, batch = 1, ...options }: ServedOptions, cardByte
   return {
     parts: [
       ...parts,
-      { name: 'vllm-unused', bytes: unused, formula: `${used} / ${utilization} - ${used} = ${unused}` },
+      {
+        name: 'vllm-unused',
+        bytes: unused,
+        formula: `${digits(used)} / ${utilization} - ${digits(used)} = ${digits(unused)}`,
+      },
     ],
     totalBytes,
     range: { low: permille(totalBytes, 950), high: permille(totalBytes, 1050) },

@@ -28,10 +28,16 @@ export interface LlamaCppOptions {
   readonly fork?: 'ik';
   /** `n_gpu_layers`: layers on the GPU, the output layer counted as one more; all by default. */
   readonly gpuLayers?: number;
+  /** Cards that share the layers, as `--split-mode layer` does; figures are those of the fullest. */
+  readonly cards?: number;
 }
 
 const CELLS = 256;
 const MICRO_BATCH = 512;
+/** Several cards work on several micro-batches at a time, with copies of what goes in. */
+const SPLIT_HIGH = 1080;
+
+const isSplit = ({ cards = 1 }: Pick<LlamaCppOptions, 'cards'>): boolean => cards > 1;
 
 /** What llama.cpp takes on the GPU: weights of the layers there, their cache, compute buffer, context. */
 export function llamaCppMemory(options: LlamaCppOptions): Estimate {
@@ -46,11 +52,15 @@ export function llamaCppMemory(options: LlamaCppOptions): Estimate {
   return {
     parts: withContext,
     totalBytes: exact + context.bytes,
-    range: { low: permille(exact, 990) + context.range.low, high: permille(exact, 1030) + context.range.high },
+    range: {
+      low: permille(exact, 990) + context.range.low,
+      high: permille(exact, isSplit(options) ? SPLIT_HIGH : 1030) + context.range.high,
+    },
     assumptions: [
       { key: 'gguf-mix', values: { name: mixOf(options.quantization)?.id ?? options.quantization } },
       { key: options.flashAttention ? 'flash-attention' : 'no-flash-attention' },
       { key: 'embedding-on-cpu' },
+      ...(isSplit(options) ? [{ key: 'layers-split', values: { value: options.cards ?? 1 } }] : []),
       ...(options.keys === undefined ? [{ key: 'kv-fp16' }] : []),
       ...(model.window === undefined ? [] : [{ key: options.windowsFull ? 'windows-ignored' : 'windows-kept' }]),
     ],
@@ -117,10 +127,19 @@ export function llamaCppCache(options: Omit<LlamaCppOptions, 'quantization'>, la
 }
 
 function partsOf(options: LlamaCppOptions, gguf: GgufBytes, count: number): readonly Part[] {
-  const { model } = options;
+  const { model, cards = 1 } = options;
   const whole = count > model.layers;
-  const repeating = Math.min(count, model.layers);
-  if (repeating === 0) return [llamaCppComputeBytes(options)];
+  if (!isSplit(options)) return cardParts(options, gguf, Math.min(count, model.layers), whole);
+  // The last card has the output layer in the place of one of the others.
+  const share = Math.ceil(count / cards);
+  const first = cardParts(options, gguf, Math.min(share, model.layers), false);
+  const last = cardParts(options, gguf, whole ? share - 1 : share, whole);
+  return sumParts(first) > sumParts(last) ? first : last;
+}
+
+function cardParts(options: LlamaCppOptions, gguf: GgufBytes, repeating: number, whole: boolean): readonly Part[] {
+  const { model } = options;
+  if (repeating === 0 && !whole) return [llamaCppComputeBytes(options)];
   const layers = gguf.layers.slice(model.layers - repeating).reduce((sum, bytes) => sum + bytes, 0n);
   // A tied embedding is there twice: on the CPU for the tokens, on the GPU as output layer.
   const output = gguf.head > 0n ? gguf.head : gguf.embedding;
@@ -142,9 +161,10 @@ function ggufOf({ model, quantization }: LlamaCppOptions): GgufBytes {
   return ggufBytes(model, mix);
 }
 
-function checkOptions({ model, context, microBatch, sequences }: LlamaCppOptions): void {
+function checkOptions({ model, context, microBatch, sequences, cards }: LlamaCppOptions): void {
   checkArchitecture(model);
   requireCount('context', context);
   requireCount('microBatch', microBatch ?? MICRO_BATCH);
   requireCount('sequences', sequences ?? 1);
+  requireCount('cards', cards ?? 1);
 }

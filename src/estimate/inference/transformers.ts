@@ -46,6 +46,8 @@ export function inferenceMemory(options: InferenceOptions): Estimate {
       length,
       sequences: batch,
       ...(options.kvDtype === undefined ? {} : { keys: options.kvDtype }),
+      // Its cache holds what every head reads, not the latent vector.
+      ...(model.latent === undefined ? {} : { latentExpanded: true }),
       ...(model.encoderLayers ? { encoderLength: length } : {}),
     }),
   ];
@@ -103,7 +105,7 @@ function assume({ model, kvDtype, attention, counter = 'process' }: InferenceOpt
     ...(kvDtype === undefined ? [{ key: 'kv-fp16' }] : []),
     ...(attention === undefined ? [{ key: 'attention-sdpa' }] : []),
     ...(model.window === undefined ? [] : [{ key: 'windows-kept' }]),
-    ...(model.latent === undefined ? [] : [{ key: 'latent-cached' }]),
+    ...(model.latent === undefined ? [] : [{ key: 'latent-expanded' }]),
     { key: `counter-${counter}` },
   ];
 }

@@ -55,10 +55,12 @@ export function vllmMemory(options: VllmOptions): VllmEstimate {
   const tokens = tokensThatFit(cache, cacheBytes);
   const parts = [...fixed, part('kv-space', cacheBytes, `${digits(allowed)} - ${digits(sumParts(fixed))}`)];
   const spread = permille(sumParts(fixed), 50);
+  // Weights that pass the share leave nothing for the cache: then they are what is needed.
+  const filled = free > 0n ? allowed : sumParts(fixed);
   return {
     parts,
     totalBytes: sumParts(parts),
-    range: { low: allowed - GIBIBYTE / 4n, high: allowed + GIBIBYTE + spread },
+    range: { low: filled - GIBIBYTE / 4n, high: filled + GIBIBYTE + spread },
     assumptions: [
       { key: 'vllm-utilization', values: { percent: Math.round(utilization * 100) } },
       { key: 'vllm-profile' },

@@ -19,6 +19,8 @@ const SHAPES: readonly (readonly [number, number, number, number, number])[] = [
 
 /** Between the 32,000 of Llama 2 and the 256,000 of Gemma. */
 const VOCABULARY = 128_256;
+/** No longest sequence is known of it. */
+const NO_LIMIT = 1 << 24;
 /** From here on the output layer is a matrix of its own in most models. */
 const UNTIED_FROM_LAYERS = 32;
 
@@ -31,7 +33,7 @@ export function typicalArchitecture(parameters: bigint): Architecture {
     const headDim = hidden / heads;
     const tied = layers < UNTIED_FROM_LAYERS;
     const sizes = { layers, hidden, heads, kvHeads, headDim, intermediate };
-    return { ...sizes, vocabulary: VOCABULARY, tied, context: 8192 };
+    return { ...sizes, vocabulary: VOCABULARY, tied, context: NO_LIMIT };
   });
   return rest.reduce((best, model) => (distance(model) < distance(best) ? model : best), first as Architecture);
 }

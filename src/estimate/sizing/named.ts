@@ -31,6 +31,8 @@ export interface Named {
   readonly typed: string;
   readonly subject: Bilingual;
   readonly kind: 'language' | 'vision' | 'pictures';
+  /** The format of its weights, where its name or its publisher tells one. */
+  readonly stored?: string;
 }
 
 /** The model that is named, else one of about so many parameters. */
@@ -38,7 +40,10 @@ export function namedModel({ model, parameters }: StatedRun, { models }: Facts):
   const spelled = model === undefined ? [] : [model];
   for (const typed of [...spelled, ...(parameters === undefined ? [] : [String(parameters)])]) {
     const found = lookUpModel(typed, {}, models);
-    if (found !== null) return { typed, subject: found.subject, kind: 'language' };
+    if (found !== null) {
+      const { subject, stored } = found;
+      return { typed, subject, kind: 'language', ...(stored === undefined ? {} : { stored: stored.format }) };
+    }
     const pictures = pipelineOf(typed);
     const other = pictures ?? visionModelOf(typed);
     if (other !== null) {

@@ -12,9 +12,19 @@ import { batchOf, lengthOf } from '../fit/sizes.ts';
 import { workloadMemory } from '../fit/workload.ts';
 import { digits, permille } from '../terms.ts';
 import { effectsOf } from './effects.ts';
+import { largestAsked } from './largest-asked.ts';
 import { askedBy, cardOf, type Named, namedModel, quietly } from './named.ts';
 import type { Purpose, SizedWay, Sizer, Sizing, StatedRun } from './sizing.ts';
-import { pictureWays, runningWays, trainingWays, visionRunningWays, visionWays, type Way } from './ways.ts';
+import { notCounted } from './stated.ts';
+import {
+  pictureTrainingWays,
+  pictureWays,
+  runningWays,
+  trainingWays,
+  visionRunningWays,
+  visionWays,
+  type Way,
+} from './ways.ts';
 
 /** A run on a card of no name, whose share vLLM would take. */
 const TYPICAL: Card = { name: '24 GB', marketedGB: 24 };
@@ -26,14 +36,17 @@ export function createSizer(facts: Facts): Sizer {
   return {
     size: (run, purpose) => quietly(() => sizeOf(run, purpose, facts)),
     effects: (run, purpose) => quietly(() => effectsOf(run, purpose, facts)),
+    largest: (run, purpose) => quietly(() => largestAsked(run, purpose, facts)),
   };
 }
 
-function waysOf({ kind }: Named, run: StatedRun, purpose: Purpose): readonly Way[] {
+function waysOf({ kind, stored }: Named, run: StatedRun, purpose: Purpose): readonly Way[] {
   const trains = purpose !== 'weights';
-  if (kind === 'language') return trains ? trainingWays(run, purpose) : runningWays(run);
-  if (kind === 'vision') return trains ? visionWays(run) : visionRunningWays(run);
-  return trains ? [] : pictureWays(run);
+  if (kind === 'language') return trains ? trainingWays(run, purpose) : runningWays(run, stored);
+  // A batch of pictures is a training's, unless the words say otherwise.
+  const isBatch = (run.batch ?? 1) > 1 && run.infers !== true;
+  if (kind === 'vision') return trains || isBatch ? visionWays(run) : visionRunningWays(run);
+  return trains ? pictureTrainingWays(run, purpose) : pictureWays(run);
 }
 
 interface Counted {
@@ -46,14 +59,17 @@ function sizeOf(run: StatedRun, purpose: Purpose, facts: Facts): Sizing | null {
   const named = namedModel(run, facts);
   if (named === null) return null;
   const card = cardOf(run, facts);
-  const counted = waysOf(named, run, purpose).flatMap((way) => {
+  const found = waysOf(named, run, purpose).flatMap((way) => {
     const one = quietly(() => count(way, named, run, facts, card));
     return one === null ? [] : [one];
   });
+  // Formats stand as the words list them.
+  const counted = (run.formats ?? []).length > 1 && purpose === 'weights' ? demandingFirst(found) : found;
+  const asked = counted.filter(({ way }) => way.instead !== true);
   const chosen =
-    counted.find(({ way }) => way.verdict === 'fits') ??
-    counted.find(({ way }) => way.verdict === 'tight') ??
-    (card === null ? counted[0] : counted.at(-1));
+    asked.find(({ way }) => way.verdict === 'fits') ??
+    asked.find(({ way }) => way.verdict === 'tight') ??
+    (card === null ? asked[0] : asked.at(-1));
   if (chosen === undefined) return null;
   const isNo = chosen.way.verdict === 'no';
   const { workload, assumptions } = chosen.asked;
@@ -64,6 +80,7 @@ function sizeOf(run: StatedRun, purpose: Purpose, facts: Facts): Sizing | null {
     ways: counted.map(({ way }) => way),
     chosen: chosen.way,
     terms: termLines(chosen.estimate),
+    notCounted: notCounted(run, purpose, named.kind),
     assumptions: assumptionLines([...assumptions, ...chosen.estimate.assumptions, ...origin]),
     most: card === null || isNo ? {} : sizesOnly(mostOf(workload, card)),
     changes:
@@ -73,7 +90,11 @@ function sizeOf(run: StatedRun, purpose: Purpose, facts: Facts): Sizing | null {
   };
 }
 
-const sizesOnly = ({ batch, length }: ReturnType<typeof mostOf>): Sizing['most'] => ({
+const demandingFirst = (counted: readonly Counted[]): readonly Counted[] =>
+  [...counted].sort((a, b) => (a.way.bytes < b.way.bytes ? 1 : a.way.bytes > b.way.bytes ? -1 : 0));
+
+const sizesOnly = ({ batch, length, lengthIsLimit }: ReturnType<typeof mostOf>): Sizing['most'] => ({
+  ...(lengthIsLimit === undefined ? {} : { lengthIsLimit }),
   ...(batch === undefined ? {} : { batch }),
   ...(length === undefined ? {} : { length }),
 });
@@ -113,6 +134,8 @@ function count(way: Way, named: Named, run: StatedRun, facts: Facts, card: Card 
       high: range.high,
       ...(fit === null ? {} : { verdict: fit.verdict }),
       ...(fit?.mayPass ? { mayPass: true as const } : {}),
+      ...(fit?.mayFit ? { mayFit: true as const } : {}),
+      ...(way.instead ? { instead: true as const } : {}),
     },
   };
 }

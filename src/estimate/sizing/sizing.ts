@@ -1,8 +1,8 @@
 import type { Bilingual } from '../../language.ts';
 import type { Verdict } from '../fit/fit.ts';
 
-/** What a model is wanted for: to run it, to train adapters beside it, or to train it. */
-export type Purpose = 'weights' | 'adapters' | 'training';
+/** What a model is wanted for: to run it, to train adapters beside it, to train it in any way, or to train all of it. */
+export type Purpose = 'weights' | 'adapters' | 'training' | 'full';
 
 /** A run as a person states it in words; what is not said is left out. */
 export interface StatedRun {
@@ -15,9 +15,19 @@ export interface StatedRun {
   readonly resolution?: readonly [number, number] | undefined;
   readonly precision?: 'fp32' | 'fp16' | 'bf16' | 'amp' | 'int8' | 'int4' | undefined;
   readonly checkpointing?: boolean | undefined;
+  /** The words say that the model is run, not trained. */
+  readonly infers?: boolean | undefined;
   readonly gpu?: string | undefined;
   readonly gpuBytes?: bigint | undefined;
   readonly gpus?: number | undefined;
+  /** Formats of weights by any of their names; what is not counted of them is said. */
+  readonly formats?: readonly string[] | undefined;
+  readonly cacheType?: string | undefined;
+  readonly optimizer?: string | undefined;
+  readonly rank?: number | undefined;
+  readonly sharding?: 'ddp' | 'zero1' | 'zero2' | 'zero3' | 'fsdp' | undefined;
+  /** QLoRA is asked for, and no plain LoRA. */
+  readonly quantizedAdapters?: boolean | undefined;
 }
 
 /** One way to do what is asked, with what it takes. */
@@ -30,6 +40,10 @@ export interface SizedWay {
   readonly verdict?: Verdict;
   /** It fits, but the upper end of its range does not. */
   readonly mayPass?: true;
+  /** It does not fit, but the lower end of its range does. */
+  readonly mayFit?: true;
+  /** Nobody asked for it: it stands in the place of what was asked for. */
+  readonly instead?: true;
 }
 
 /** What a run takes in the ways that the words leave open, the most demanding first. */
@@ -42,8 +56,10 @@ export interface Sizing {
   /** Its terms with the numbers in them, and what was taken for granted. */
   readonly terms: readonly Bilingual[];
   readonly assumptions: readonly Bilingual[];
+  /** What is stated and not counted, a line each. */
+  readonly notCounted: readonly Bilingual[];
   /** The most of it that the card holds, each with all else as it is. */
-  readonly most: { readonly batch?: number; readonly length?: number };
+  readonly most: { readonly batch?: number; readonly length?: number; readonly lengthIsLimit?: true };
   /** What to change where nothing fits; empty where nothing is enough. */
   readonly changes: readonly Bilingual[];
 }
@@ -64,8 +80,20 @@ export interface Effects {
   readonly effects: readonly Effect[];
 }
 
+/** The largest models of the list that a card holds. */
+export interface LargestModels {
+  readonly card: { readonly name: string; readonly bytes: bigint };
+  readonly run: Bilingual;
+  /** In each of the ways, the most demanding first. */
+  readonly ways: readonly { readonly label: Bilingual; readonly model: string; readonly bytes: bigint }[];
+  /** Several cards are named, of which one is counted. */
+  readonly alone: boolean;
+}
+
 /** Counts the runs that words state, by the calculators; null where the model is not known. */
 export interface Sizer {
   readonly size: (run: StatedRun, purpose: Purpose) => Sizing | null;
   readonly effects: (run: StatedRun, purpose: Purpose) => Effects | null;
+  /** Null where no card is named. */
+  readonly largest: (run: StatedRun, purpose: Purpose) => LargestModels | null;
 }

@@ -1,10 +1,12 @@
 import type { Bilingual } from '../../language.ts';
 import type { InferInput } from '../calculators/infer-fields.ts';
 import type { TrainInput } from '../calculators/train-fields.ts';
+import { dtypeOf } from '../dtype.ts';
 import type { Purpose, StatedRun } from './sizing.ts';
+import { frozenFormats, isMix, knownFormats, knownOptimizer, shardingName } from './stated.ts';
 
 /** A way to do what is asked, as a calculator takes it. */
-export type Way = { readonly label: Bilingual } & (
+export type Way = { readonly label: Bilingual; readonly instead?: true } & (
   | { readonly task: 'train'; readonly input: TrainInput }
   | { readonly task: 'infer'; readonly input: InferInput }
 );
@@ -23,7 +25,10 @@ const FULL: Readonly<Record<Precision, Bilingual>> = {
   mixed: { en: 'full training, 16-bit weights with fp32 masters', zh: '全参训练（16 位权重 + fp32 主权重）' },
 };
 const LORA: Bilingual = { en: 'LoRA, frozen weights in 16 bits', zh: 'LoRA（冻结权重 16 位）' };
-const QLORA: Bilingual = { en: 'QLoRA, frozen weights in nf4', zh: 'QLoRA（冻结权重 nf4）' };
+const qlora = (format: string): Bilingual => ({
+  en: `QLoRA, frozen weights in ${format}`,
+  zh: `QLoRA（冻结权重 ${format}）`,
+});
 
 /** The precisions that words about a training can mean: a flag such as `bf16=True` keeps fp32 weights, loading in bf16 does not. */
 export function precisionsOf({ precision }: StatedRun): readonly Precision[] {
@@ -40,39 +45,57 @@ export function precisionsOf({ precision }: StatedRun): readonly Precision[] {
 
 /** The ways to train a language model, the most demanding first. */
 export function trainingWays(run: StatedRun, purpose: Purpose): readonly Way[] {
-  const { checkpointing, precision } = run;
-  const sharded = (run.gpus ?? 1) > 1;
-  const way = (label: Bilingual, input: TrainInput): Way => ({ task: 'train', label, input });
-  const both = (label: Bilingual, input: TrainInput): readonly Way[] => [
-    ...(checkpointing === true ? [] : [way(label, { ...input, checkpointing: false })]),
-    ...(checkpointing === false ? [] : [way(joined(label, CHECKPOINTED), { ...input, checkpointing: true })]),
-  ];
+  const { checkpointing, rank, gpus = 1 } = run;
+  const optimizer = knownOptimizer(run);
+  const more = optimizer === undefined ? {} : { optimizer };
+  const way = (label: Bilingual, input: TrainInput): Way => ({
+    task: 'train',
+    label: optimizer === undefined ? label : joined(label, { en: `, ${optimizer}`, zh: `，${optimizer}` }),
+    input: { ...input, ...more },
+  });
+  const once = (label: Bilingual, input: TrainInput): Way =>
+    way(joined(label, checkpointing === false ? PLAIN : CHECKPOINTED), {
+      ...input,
+      checkpointing: checkpointing ?? true,
+    });
+  const lora = rank === undefined ? {} : { rank };
+  const plain = { method: 'lora', ...lora } as const;
   const adapters = [
-    ...(precision === 'int4' ? [] : both(LORA, { method: 'lora' })),
-    way(joined(QLORA, checkpointing === false ? PLAIN : CHECKPOINTED), {
-      method: 'qlora',
-      checkpointing: checkpointing ?? true,
-    }),
+    ...(wantsQuantized(run) || checkpointing === true ? [] : [way(LORA, { ...plain, checkpointing: false })]),
+    ...(wantsQuantized(run) || checkpointing === false ? [] : [once(LORA, { ...plain, checkpointing: true })]),
+    ...frozenOf(run).map((quantization) => once(qlora(quantization), { method: 'qlora', quantization, ...lora })),
   ];
-  if (purpose === 'adapters') return sharded ? adapters.flatMap((one) => [one, split(one, run)]) : adapters;
-  const full = precisionsOf(run).map((one) =>
-    way(joined(FULL[one], checkpointing === false ? PLAIN : CHECKPOINTED), {
-      method: 'full',
-      precision: one,
-      checkpointing: checkpointing ?? true,
-    }),
-  );
-  return sharded ? [...full, ...full.map((one) => split(one, run)), ...adapters] : [...full, ...adapters];
+  if (purpose === 'adapters') return gpus > 1 ? adapters.flatMap((one) => shared(one, run)) : adapters;
+  const full = precisionsOf(run).map((precision) => once(FULL[precision], { method: 'full', precision }));
+  const whole =
+    gpus > 1
+      ? run.sharding === undefined
+        ? [...full, ...full.flatMap((one) => shared(one, run).slice(1))]
+        : full.flatMap((one) => shared(one, run))
+      : full;
+  return [...whole, ...(purpose === 'full' ? adapters.map((one) => ({ ...one, instead: true as const })) : adapters)];
 }
 
-/** The same with everything sharded over the cards. */
-function split(way: Way, { gpus = 1 }: StatedRun): Way {
-  if (way.task !== 'train') return way;
+/** Whether the words want adapters beside quantised weights alone. */
+const wantsQuantized = (run: StatedRun): boolean =>
+  run.precision === 'int4' || run.quantizedAdapters === true || frozenFormats(run).length > 0;
+
+function frozenOf(run: StatedRun): readonly string[] {
+  const stated = frozenFormats(run);
+  return stated.length > 0 ? stated : ['nf4'];
+}
+
+/** The same on one of several cards, as it is said that they share it; where nothing is said, on one alone and sharded over all. */
+function shared(way: Way, { gpus = 1, sharding }: StatedRun): readonly Way[] {
+  if (way.task !== 'train') return [way];
+  const kind = sharding ?? 'zero3';
+  const name = sharding === undefined ? 'FSDP, ZeRO-3' : shardingName(sharding);
   const label = joined(way.label, {
-    en: `, sharded over ${gpus} cards (FSDP, ZeRO-3)`,
-    zh: `，切分到 ${gpus} 张卡（FSDP、ZeRO-3）`,
+    en: kind === 'ddp' ? `, DDP over ${gpus} cards` : `, sharded over ${gpus} cards (${name})`,
+    zh: kind === 'ddp' ? `，${gpus} 张卡 DDP` : `，切分到 ${gpus} 张卡（${name.replace(', ', '、')}）`,
   });
-  return { ...way, label, input: { ...way.input, gpus, sharding: 'zero3' } };
+  const over: Way = { ...way, label, input: { ...way.input, gpus, sharding: kind } };
+  return sharding === undefined ? [way, over] : [over];
 }
 
 const FORMATS: Readonly<Record<NonNullable<StatedRun['precision']>, readonly string[]>> = {
@@ -85,24 +108,38 @@ const FORMATS: Readonly<Record<NonNullable<StatedRun['precision']>, readonly str
 };
 const ANY_FORMAT = ['bf16', 'int8', 'nf4'];
 
-/** The ways to run a language model, the most demanding first. */
-export function runningWays(run: StatedRun): readonly Way[] {
-  const { precision, gpus = 1 } = run;
-  const formats = precision === undefined ? ANY_FORMAT : FORMATS[precision];
+/** The ways to run a language model, the most demanding first. @param stored the format that the checkpoint has */
+export function runningWays(run: StatedRun, stored?: string): readonly Way[] {
+  const { precision, gpus = 1, cacheType } = run;
+  const stated = knownFormats(run);
+  const usual = precision === undefined ? (stored === undefined ? ANY_FORMAT : [stored]) : FORMATS[precision];
+  // Told by the checkpoint, it is not typed: then the calculator says where it has it from.
+  const typed = (format: string): InferInput =>
+    stated.length === 0 && precision === undefined && format === stored ? {} : { quantization: format };
+  const kv = cacheType === undefined || dtypeOf(cacheType) === null ? {} : { kv: cacheType };
   const own = (format: string): Way => ({
     task: 'infer',
-    label: { en: `running it in ${format}`, zh: `${format} 推理` },
-    input: { quantization: format },
+    label: isMix(format)
+      ? { en: `running it in ${format} (llama.cpp)`, zh: `${format} 推理（llama.cpp）` }
+      : { en: `running it in ${format}`, zh: `${format} 推理` },
+    input: { ...typed(format), ...kv },
   });
   const over = (format: string): Way => ({
     task: 'infer',
-    label: {
-      en: `running it in ${format} split over ${gpus} cards (vLLM, tensor parallel)`,
-      zh: `${format} 推理，切分到 ${gpus} 张卡（vLLM 张量并行）`,
-    },
-    input: { quantization: format, engine: 'vllm', gpus },
+    label: isMix(format)
+      ? {
+          en: `running it in ${format}, its layers split over ${gpus} cards (llama.cpp)`,
+          zh: `${format} 推理，各层切分到 ${gpus} 张卡（llama.cpp）`,
+        }
+      : {
+          en: `running it in ${format} split over ${gpus} cards (vLLM, tensor parallel)`,
+          zh: `${format} 推理，切分到 ${gpus} 张卡（vLLM 张量并行）`,
+        },
+    input: { ...typed(format), engine: isMix(format) ? 'llama.cpp' : 'vllm', gpus, ...kv },
   });
-  return formats.flatMap((format) => (gpus > 1 ? [own(format), over(format)] : [own(format)]));
+  return (stated.length > 0 ? stated : usual).flatMap((format) =>
+    gpus > 1 ? [own(format), over(format)] : [own(format)],
+  );
 }
 
 /** The ways to train a vision model. */
@@ -135,9 +172,29 @@ const OFFLOADS = [
   ['sequential', { en: 'one layer at a time (sequential offload)', zh: '逐层上卡（sequential offload）' }],
 ] as const satisfies readonly (readonly [string, Bilingual])[];
 
+/** The ways to train the denoiser of a diffusion pipeline. */
+export function pictureTrainingWays(run: StatedRun, purpose: Purpose): readonly Way[] {
+  const optimizer = knownOptimizer(run);
+  const more = { ...(optimizer === undefined ? {} : { optimizer }), checkpointing: run.checkpointing ?? true };
+  const lora: Way = {
+    task: 'train',
+    label: joined({ en: 'LoRA of the denoiser in bf16', zh: '去噪网络 LoRA（bf16）' }, CHECKPOINTED),
+    input: { method: 'lora', precision: 'bf16', ...(run.rank === undefined ? {} : { rank: run.rank }), ...more },
+  };
+  if (purpose === 'adapters') return [lora];
+  const full: Way = {
+    task: 'train',
+    label: joined({ en: 'training the denoiser under autocast', zh: '训练去噪网络（autocast）' }, CHECKPOINTED),
+    input: { method: 'full', precision: 'amp', ...more },
+  };
+  return purpose === 'full' ? [full, { ...lora, instead: true }] : [full, lora];
+}
+
 /** The ways to make pictures with a diffusion pipeline. */
-export const pictureWays = ({ precision }: StatedRun): readonly Way[] => {
-  const format = precision === undefined || precision === 'amp' ? 'fp16' : (FORMATS[precision][0] ?? 'fp16');
+export const pictureWays = (run: StatedRun): readonly Way[] => {
+  const { precision } = run;
+  const usual = precision === undefined || precision === 'amp' ? 'fp16' : (FORMATS[precision][0] ?? 'fp16');
+  const format = knownFormats(run).find((one) => !isMix(one)) ?? usual;
   return OFFLOADS.map(([offload, { en, zh }]) => ({
     task: 'infer',
     label: { en: `${format}, ${en}`, zh: `${format}，${zh}` },

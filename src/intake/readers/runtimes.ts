@@ -61,7 +61,7 @@ export const runtimes = readerOf('runtimes', [
     releases: 'XGBoost 1.0 on',
     family: 'pool',
     pattern:
-      /Memoryallocationerroronworker\d{1,6}:(?:std::bad_alloc:cudaErrorMemoryAllocation:outofmemory|Cachingallocator|[\w:]{1,60})-Freememory:([\d.]{1,24})([KMGT]?i?B)?-Requestedmemory:([\d.]{1,24})([KMGT]?i?B)?/gi,
+      /Memoryallocationerroronworker\d{1,6}:(?:std::bad_alloc:cudaErrorMemoryAllocation:outofmemory|Cachingallocator|[\w:]{1,60})-Freememory:(\d{1,20}(?:\.\d{1,9})?)([KMGT]?i?B)?-Requestedmemory:(\d{1,20}(?:\.\d{1,9})?)([KMGT]?i?B)?/gi,
     states: (match) => ({
       ...cuda,
       framework: 'xgboost',

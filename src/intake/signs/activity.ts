@@ -107,6 +107,8 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /预测/,
       /部署/,
       /生成/,
+      /解析(?:一个|这个)?[^\n。,]{0,8}(?:pdf|文档|图片|发票)/,
+      /\b(?:parse|parsing|ocr) (?:of )?(?:a |the |my |some )?(?:\w+ )?(?:pdfs?|documents?|scans?|invoices?)\b/,
     ),
     // A model that is loaded to be used, and its calls.
     text: either(
@@ -149,6 +151,8 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /\b(?:large|larger|long|longer|bigger|huge|higher)[ -](?:context|ctx|prompts?)\b/,
       /\b(?:increas|rais|extend|enlarg)\w{0,4} (?:the )?(?:max[_ ]?)?(?:context|ctx)\b/,
       /上下文[^\n。,]{0,6}(?:长|大)/,
+      /\b(?:text|prompt|input|context|sequence)[ _]?length ?(?:=|:|of|is)? ?\d{4,7}\b/,
+      /长文本(?:的)?(?:推理|处理|生成|问答|总结)/,
       /(?:^|[ \n])-c (?:从 ?)?\d{5,7}\b/,
     ),
   },

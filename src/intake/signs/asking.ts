@@ -34,11 +34,23 @@ export const ASKING_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    id: 'asks-largest',
+    prose: either(
+      'i',
+      /\b(?:how (?:big|large)|(?:what|which) size)(?: of)? (?:an? )?(?:models?|llms?)\b/,
+      /\b(?:largest|biggest)(?: [\w.-]{1,12}){0,2} (?:models?|llms?)\b/,
+      /(?:多大|多少b|几b|什么规模)的?(?:大语言|大|语言|开源)?模型/,
+      /(?:最大的?|最多)[^\n。,]{0,8}(?:多少|几) ?b(?![a-z])/,
+    ),
+  },
+  {
     id: 'asks-fit',
     prose: either(
       'i',
       /\b(?:does|will|can|could|would)\b[^\n.]{0,60}\b(?:fit|run|train|fine-?tun\w{0,3}|load)\b/,
       /\bhow much (?:memory|vram|gpu)/,
+      /\b(?:enough|fits?|possible|feasible|do-?able)[ \t]?\?/,
+      /\b(?:what|which|how (?:long|large|much) an?|max\w{0,4}|longest|largest)\b[^\n.?]{0,12}\bcontext\b/,
       /\benough\b[^\n.]{0,16}\b(?:for|to (?:run|train|fine-?tun|load|serve|host))/,
       /\b(?:what|which|how (?:big|large) a|max\w{0,4}|largest|biggest)\b[^\n.?]{0,20}\bbatch(?:[ _-]?size)?s?\b[^\n.]{0,20}(?:\bfits?\b|\?)/,
       /batch[^\n。]{0,8}(?:最大|最多)?能?(?:开|设|跑|用)?到?多[大少]/,

@@ -78,6 +78,7 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:work(?:ed|s)|was (?:fine|ok|okay)|ran|fit|fitted|trained|no (?:problem|issue|error|oom)s?)\b[^\n.]{0,30}\b(?:yesterday|last (?:week|time|month|night)|the day before|(?:days?|weeks?|months?|hours?) ago|this morning|for (?:days|weeks|months)|earlier today|before (?:(?:the|i|we|my|an?) )?(?:\w+ )?(?:updat\w{0,3}|upgrad\w{0,3})|until (?:yesterday|today|now|recently))\b/,
       /\b(?:yesterday|last (?:week|time|month|night)|(?:days?|weeks?|months?) ago|this morning|for (?:days|weeks|months))\b[^\n.]{0,40}\b(?:work(?:ed|ing)|fine|ran|ok|okay|no (?:problem|issue|error)s?|fit|fitted)\b/,
+      /\b(?:yesterday|(?:days?|weeks?|months?) ago) (?:i|we) (?:made|trained|created|generated|rendered|finished)\b[^\n]{0,80}\b(?:today|now)\b[^\n.]{0,40}\bsame\b/,
       /\bused to (?:work|run|fit|train)\b/,
       /\bsince (?:it|the (?:last|script|run|code)) (?:last )?(?:ran|worked|run|fit)\b|\blast time (?:it |i |we )?(?:ran|worked|ran it|run)\b/,
       /(?:昨天|昨晚|前天|上周|上个?星期|上个?月|前几天|前两天|今天?早上?|早上|上次|几天前|之前一直)[^\n。]{0,20}(?:可以|能(?!不能)|没问题|没有问题|好好的|好的|正常|没事|跑通|不会|不报错)/,

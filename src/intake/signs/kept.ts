@@ -67,6 +67,7 @@ export const KEPT_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:append|stor|collect|sav|sum|accumulat|keep)\w{0,8}[^\n.]{0,30}\b(?:loss|outputs?|predictions?|preds?|logits|features?|tensors?|results?|hidden)\b[^\n.]{0,20}(?:list|dict|gpu|epoch|each|every|all)/,
       /\btotal_loss ?\+=/,
+      /\b(?:outputs?|predictions?|logits|features?|results?|embeddings?)\b[^\n.]{0,40}\b(?:added|appended|stored|collected|kept|saved) (?:in|to|into|on) (?:a |the )?(?:python )?(?:lists?|dict\w{0,6}|gpu)\b/,
       // Pushed as it comes out of the model, it brings its graph.
       /\b(?:push|put|insert|enqueue|add|pushed|stored?|kept)\w{0,3}\b[^\n.]{0,30}\b(?:in|into|to|onto) (?:the |a |my )?(?:(?:replay|experience|rollout|ring|memory) )?(?:buffer|queue|deque|memory bank|replay memory)\b[^\n.]{0,30}\b(?:comes? out|straight|directly|as (?:it|they) (?:is|are)|with(?:out)? (?:detach|\.cpu|its graph)|from the model)/,
       /\breplay (?:buffer|memory)\b[^\n]{0,60}\b(?:log-?probs?|logits|tensors?|losses|q-?values?)\b|\b(?:log-?probs?|logits|tensors?|losses|q-?values?)\b[^\n.]{0,60}\breplay (?:buffer|memory)\b/,

@@ -150,6 +150,16 @@ export const MODEL_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // A part of the data goes through, all of it does not: its largest samples lie in the rest.
+    id: 'larger-set-fails',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:partial|subset|small(?:er)? (?:part|portion|sample)|one \w{3,12}th|a fraction|few samples)\b[^\n]{0,60}\b(?:works?|fine|complet\w{1,4}|finish\w{0,3}|trains?|ok|no problem)\b[^\n]{0,60}\b(?:whole|full|entire|complete|all the)\b[^\n.]{0,24}\bdata\w{0,4}\b[^\n.]{0,40}\b(?:oom\w{0,2}|out of memory|fails?|crash\w{0,3})/,
+      /(?:部分|子集|少量|一小份|几百条)(?:的)?(?:数据|样本)?[^\n。]{0,12}(?:没问题|能跑|正常|可以|能训|跑得通)[^\n]{0,20}(?:全部|整个|完整|全量|所有)(?:的)?(?:数据|样本)[^\n。]{0,14}(?:爆|OOM|不够|不足|报错)/,
+    ),
+  },
+  {
     id: 'variable-length',
     prose: either(
       'i',

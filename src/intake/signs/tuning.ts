@@ -9,6 +9,8 @@ export const TUNING_SIGNS: readonly Sign[] = [
       'i',
       /\bfull(?:[- ]parameters?)?[- ](?:fine-?tun\w{0,4}|train\w{0,4})/,
       /(?<!8[- ]?bit )(?<!paged )\badamw?\b/,
+      /\bfully[ \t](?:fine-?tun|train)\w{0,4}/,
+      /\bfine-?tun\w{0,3} all (?:the |its )?(?:weights|parameters|layers)/,
       /\bpre-?train(?:ing)?\b/,
       /\bfrom scratch\b/,
       /全(?:参数?|量)/,

@@ -54,6 +54,8 @@ export const PHASE: readonly RuleCase[] = [
       // Ranks that shard the model hold a part of it each.
       { errors: [full], signs: ['ranks'], setup: { tried: [], parameters: 13_000_000_000n } },
       { errors: [full], signs: ['gathering'], setup: { tried: [], parameters: 13_000_000_000n } },
+      // It was loaded, and ran for a while.
+      { errors: [full], signs: ['after-many-steps'], setup: { tried: [], parameters: 13_000_000_000n } },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Gateway } from './gateway.ts';
 import { fileProblems, filesOf, jsonBody, type SentFile } from './multipart.ts';
-import { guild, message, SELF, snowflake } from './objects.ts';
+import { guild, message, SELF, snowflake, thread } from './objects.ts';
 import { requestProblems, templateOf } from './schema.ts';
 
 export interface Recorded {
@@ -43,6 +43,7 @@ interface Reply {
 const PREFIX = '/api/v10';
 export const MESSAGES = '/channels/{channel_id}/messages';
 export const CALLBACK = '/interactions/{interaction_id}/{interaction_token}/callback';
+export const THREADS = '/channels/{channel_id}/messages/{message_id}/threads';
 export const ORIGINAL = '/webhooks/{webhook_id}/{webhook_token}/messages/@original';
 
 /** Permissions are put as a number and come back as a string. */
@@ -65,6 +66,10 @@ export class Double {
   commands: unknown[] = [];
   readonly #faults: Fault[] = [];
   readonly #waiters = new Set<Waiter>();
+  /** The messages that came of answers, by the id of the message or the token of the interaction that they answer. */
+  readonly sent = new Map<string, { readonly id: string }>();
+  /** Tokens of the interactions whose message was deleted. */
+  readonly deleted: string[] = [];
   readonly #answered = new Set<string>();
   readonly #nonces = new Map<string, unknown>();
   readonly #server: Server;
@@ -158,7 +163,7 @@ export class Double {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://double');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://double');
     if (pathname.startsWith('/attachments/')) return this.#sendFile(pathname, request, response);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -171,7 +176,9 @@ export class Double {
     const fault = this.#faults.find((candidate) => candidate.template === template && candidate.times > 0);
     if (fault !== undefined) fault.times -= 1;
     const reply =
-      fault === undefined || fault.done === true ? this.#reply(template, method, path, body) : { status: fault.status };
+      fault === undefined || fault.done === true
+        ? this.#reply(template, method, path, body, searchParams.get('with_response') === 'true')
+        : { status: fault.status };
     const status = fault?.status ?? reply.status;
     const problems =
       template === ''
@@ -197,7 +204,7 @@ export class Double {
     }
   }
 
-  #reply(template: string, method: string, path: string, body: unknown): Reply {
+  #reply(template: string, method: string, path: string, body: unknown, described: boolean): Reply {
     if (template === '/gateway/bot') {
       const limit = { total: 1_000, remaining: 1_000, reset_after: 0, max_concurrency: 1 };
       return { status: 200, body: { url: this.#ws, shards: 1, session_start_limit: limit } };
@@ -212,13 +219,27 @@ export class Double {
       const token = path.split('/')[3] ?? '';
       if (this.#answered.has(token)) return { status: 400, body: { message: 'already acknowledged', code: 40_060 } };
       this.#answered.add(token);
-      return { status: 204 };
+      if (!described) return { status: 204 };
+      const { type, data } = body as { readonly type: number; readonly data?: { readonly components?: unknown[] } };
+      const sent = message({ author: SELF, components: data?.components ?? [] });
+      this.sent.set(token, sent);
+      const interaction = { id: path.split('/')[2], type: 2 };
+      return { status: 200, body: { interaction, resource: { type, message: sent } } };
     }
     if (template === ORIGINAL) {
-      const known = this.#answered.has(path.split('/')[3] ?? '');
-      return known
-        ? { status: 200, body: message({ author: SELF }) }
-        : { status: 404, body: { message: 'Unknown Webhook', code: 10_015 } };
+      const token = path.split('/')[3] ?? '';
+      if (!this.#answered.has(token)) return { status: 404, body: { message: 'Unknown Webhook', code: 10_015 } };
+      if (method === 'delete') {
+        this.deleted.push(token);
+        return { status: 204 };
+      }
+      const sent = message({ author: SELF });
+      this.sent.set(token, sent);
+      return { status: 200, body: sent };
+    }
+    if (template === THREADS) {
+      const { name } = body as { readonly name: string };
+      return { status: 201, body: thread(path.split('/')[4] ?? '', { name, parent_id: path.split('/')[2] ?? '' }) };
     }
     if (template === MESSAGES && method === 'post') return this.#write(body as Readonly<Record<string, unknown>>);
     return { status: 404, body: { message: 'not in the double', code: 0 } };
@@ -230,7 +251,10 @@ export class Double {
     if (before !== undefined) return { status: 200, body: before };
     const sent = message({ author: SELF, components: body.components as unknown[] });
     this.written.push(body);
-    if (nonce !== null) this.#nonces.set(nonce, sent);
+    if (nonce !== null) {
+      this.#nonces.set(nonce, sent);
+      this.sent.set(nonce, sent);
+    }
     return { status: 200, body: sent };
   }
 

@@ -58,6 +58,25 @@ export const guild = (locale: string) => ({
   unavailable: false,
 });
 
+/** A thread as the gateway sends it. */
+export const thread = (id: string, rest: { readonly name?: string; readonly parent_id?: string } = {}) => ({
+  id,
+  guild_id: GUILD,
+  parent_id: CHANNEL,
+  owner_id: SELF.id,
+  name: 'a thread',
+  type: 11,
+  message_count: 0,
+  member_count: 1,
+  thread_metadata: {
+    archived: false,
+    auto_archive_duration: 1_440,
+    archive_timestamp: '2026-06-01T00:00:00Z',
+    locked: false,
+  },
+  ...rest,
+});
+
 export interface AttachmentParts {
   readonly url: string;
   readonly filename: string;
@@ -77,11 +96,13 @@ export interface MessageParts {
   readonly components?: readonly unknown[];
   readonly webhook_id?: string;
   readonly id?: string;
+  readonly channel?: string;
+  readonly flags?: number;
 }
 
 /** A message as the gateway sends it. */
 export function message(parts: MessageParts) {
-  const where = parts.dm === true ? { channel_id: DM } : { channel_id: CHANNEL, guild_id: GUILD };
+  const where = parts.dm === true ? { channel_id: DM } : { channel_id: parts.channel ?? CHANNEL, guild_id: GUILD };
   return {
     id: parts.id ?? snowflake(),
     ...where,
@@ -98,7 +119,13 @@ export function message(parts: MessageParts) {
     components: parts.components ?? [],
     pinned: false,
     type: parts.repliesTo === undefined ? 0 : 19,
-    ...(parts.repliesTo === undefined ? {} : { referenced_message: parts.repliesTo }),
+    flags: parts.flags ?? 0,
+    ...(parts.repliesTo === undefined
+      ? {}
+      : {
+          referenced_message: parts.repliesTo,
+          message_reference: { message_id: (parts.repliesTo as { id: string }).id, channel_id: where.channel_id },
+        }),
     ...(parts.webhook_id === undefined ? {} : { webhook_id: parts.webhook_id }),
   };
 }
@@ -115,6 +142,8 @@ export interface InteractionParts {
   readonly permissions?: string;
   readonly message?: object;
   readonly dm?: boolean;
+  /** What the member may do; everything by default. */
+  readonly may?: string;
 }
 
 /** An interaction as the gateway sends it. */
@@ -124,7 +153,7 @@ function interaction(parts: InteractionParts) {
     user: parts.user ?? ASKER,
     roles: [],
     joined_at: '2026-01-01T00:00:00Z',
-    permissions: PERMISSIONS,
+    permissions: parts.may ?? PERMISSIONS,
     deaf: false,
     mute: false,
     flags: 0,

@@ -68,7 +68,8 @@ function ownProblems(template: string, body: unknown): readonly string[] {
     if (body.type === 4 || body.type === 7) return messageProblems(data);
     return body.type === 9 ? countProblems(data.components) : [];
   }
-  return template.includes('/messages') ? messageProblems(body) : [];
+  // A thread under a message has a name, and no text of its own.
+  return template.includes('/messages') && !template.endsWith('/threads') ? messageProblems(body) : [];
 }
 
 /** Everything wrong with a request. */

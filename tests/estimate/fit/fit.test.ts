@@ -10,7 +10,7 @@ import { modelOf } from '../models.ts';
 
 const MIB = 1n << 20n;
 const card: Card = { name: 'X', marketedGB: 10, readings: [{ mib: 10_000 }] };
-const verdict = (mib: bigint) => fitOf({ bytes: mib * MIB, high: mib * MIB }, card).verdict;
+const verdict = (mib: bigint) => fitOf({ bytes: mib * MIB, low: mib * MIB, high: mib * MIB }, card).verdict;
 
 describe('how a need stands to a card', () => {
   it('is tight where less than 8 % is left, and no where it is more', () => {
@@ -21,10 +21,13 @@ describe('how a need stands to a card', () => {
   });
 
   it('says what is left, and where the upper end of the range passes the card', () => {
-    const fit = fitOf({ bytes: 9_000n * MIB, high: 10_400n * MIB }, card);
+    const fit = fitOf({ bytes: 9_000n * MIB, low: 9_000n * MIB, high: 10_400n * MIB }, card);
     expect(fit).toMatchObject({ verdict: 'fits', spareBytes: 1_000n * MIB, mayPass: true });
     expect(fit.roomBytes).toBe(10_000n * MIB - contextBytes().bytes);
-    expect(fitOf({ bytes: 11_000n * MIB, high: 12_000n * MIB }, card)).toMatchObject({ verdict: 'no', mayPass: false });
+    expect(fitOf({ bytes: 11_000n * MIB, low: 11_000n * MIB, high: 12_000n * MIB }, card)).toMatchObject({
+      verdict: 'no',
+      mayPass: false,
+    });
   });
 
   it('adds the context of a process once', () => {
@@ -32,7 +35,7 @@ describe('how a need stands to a card', () => {
     const whole = inferenceMemory(options);
     const tensors = inferenceMemory({ ...options, counter: 'allocated' });
     expect(needOf(whole).bytes).toBe(whole.totalBytes);
-    expect(needOf(tensors)).toEqual({ bytes: whole.totalBytes, high: whole.range.high });
+    expect(needOf(tensors)).toEqual({ bytes: whole.totalBytes, low: whole.range.low, high: whole.range.high });
     expect(needOfTensors(MIB).bytes).toBe(MIB + contextBytes().bytes);
   });
 });

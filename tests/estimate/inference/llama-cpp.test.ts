@@ -86,6 +86,14 @@ describe('llamaCppMemory', () => {
     expect(llamaCppLayersThatFit(options, 0n)).toBe(0);
   });
 
+  it('has about half of the layers on each of two cards', () => {
+    const [one, two] = [llamaCppMemory(options), llamaCppMemory({ ...options, cards: 2 })];
+    const cache = (parts: typeof one.parts) => parts.find(({ name }) => name === 'kv-cache')?.bytes ?? 0n;
+    expect(cache(two.parts) * 2n).toBe(cache(one.parts));
+    expect(two.totalBytes * 2n).toBeGreaterThan(one.totalBytes);
+    expect(two.totalBytes).toBeLessThan((one.totalBytes * 7n) / 10n);
+  });
+
   it('refuses a format of PyTorch and no context', () => {
     expect(() => llamaCppMemory({ ...options, quantization: 'nf4' })).toThrow(
       expect.objectContaining({ code: 'unknown-quantization' }),

@@ -60,6 +60,17 @@ describe('vllmMemory', () => {
     expect(Number(sumParts(weights)) / GIB).toBeCloseTo(13.45, 1);
   });
 
+  it('has its total within its range where the weights pass the share', () => {
+    const { totalBytes, range, cacheBytes } = vllmMemory({
+      model: llama,
+      quantization: 'bf16',
+      gpuTotalBytes: gib(12),
+    });
+    expect(cacheBytes).toBe(0n);
+    expect(range.low).toBeLessThan(totalBytes);
+    expect(range.high).toBeGreaterThan(totalBytes);
+  });
+
   it('refuses a utilisation above 1', () => {
     const options = { model: llama, quantization: 'bf16', gpuTotalBytes: gib(24) };
     expect(() => vllmMemory({ ...options, utilization: 1.1 })).toThrow(

@@ -10,6 +10,7 @@ const SIGNS: readonly (readonly [id: string, said: readonly string[], unsaid: re
     [
       'each transition goes into the replay buffer together with its log-probs',
       'we push the hidden state into a deque straight from the model',
+      'all predictions are appended to a list',
       '每一步都把 logits 存进回放池里',
     ],
     ['the replay buffer is full', 'push the branch to the remote', '回放池有多大'],
@@ -31,8 +32,34 @@ const SIGNS: readonly (readonly [id: string, said: readonly string[], unsaid: re
   ],
   [
     'grows',
-    ['the RAM usage shoots up in the second epoch', '内存突然直线往上冲', '显存占用飙升'],
+    [
+      'the RAM usage shoots up in the second epoch',
+      'a steady increase until it is full',
+      '内存突然直线往上冲',
+      '显存占用飙升',
+      '显存随着轮数增加而增加',
+    ],
     ['the RAM is DDR5', '内存条插好了'],
+  ],
+  [
+    'larger-set-fails',
+    [
+      'a small part of it trains, with the full dataset it runs out of memory',
+      'on a subset it works, the whole data set crashes',
+      '少量数据能训，全部数据就爆显存',
+    ],
+    ['the full dataset is large', 'a subset of the layers', '全部数据都正常'],
+  ],
+  [
+    'long-context',
+    ['prompt length 32000', 'text length=16000 is too much', '长文本推理显存不够'],
+    ['text length 20', '长文本数据集'],
+  ],
+  ['infers', ['parsing a pdf on the GPU', '解析一个 200 页的 pdf'], ['parse the arguments', '解析参数']],
+  [
+    'fitted-before',
+    ['two weeks ago I trained one, now with the same settings it fails', 'it used to run'],
+    ['two weeks ago I bought the card', '3 days ago I made a plan'],
   ],
   [
     'variable-length',

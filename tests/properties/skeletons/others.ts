@@ -31,6 +31,14 @@ export const OTHERS: readonly Skeleton[] = [
     text: 'Allocator (GPU_0_bfc) ran out of memory trying to allocate 2.10GiB with freed_by_count=0. The caller indicates that this is not a failure,',
   },
   {
+    format: 'tensorflow-context',
+    text: 'InternalError: CUDA runtime implicit initialization on GPU:{device:device} failed. Status: out of memory',
+  },
+  {
+    format: 'xgboost',
+    text: 'Memory allocation error on worker 0: std::bad_alloc: cudaErrorMemoryAllocation: out of memory\n- Free memory: {freeBytes:bytes}\n- Requested memory: {requestedBytes:bytes}',
+  },
+  {
     format: 'tensorflow-start',
     text: 'failed to allocate 2.10GiB (2254857830 bytes) from device: CUDA_ERROR_OUT_OF_MEMORY: out of memory',
   },

@@ -30,7 +30,7 @@ const count = (max: number) => fc.integer({ min: 1, max }).map((value): Figure =
 const whole = fc.bigInt(1025n, 1n << 61n);
 
 /** What stands for a figure in a skeleton: how a program writes it. */
-export const KINDS = {
+const KINDS = {
   /** PyTorch's own: `1.50 GiB`. */
   size: sized(2, BINARY, (number, unit) => `${number} ${unit}iB`),
   /** `1.50 GB`, binary all the same. */

@@ -1,0 +1,102 @@
+import type { Bilingual } from '../../language.ts';
+import { dtypeOf } from '../dtype.ts';
+import { weightFormatOf } from '../quantization/format.ts';
+import { mixOf } from '../quantization/gguf-mix.ts';
+import { OPTIMIZERS, type Optimizer } from '../training/optimizer.ts';
+import type { Purpose, StatedRun } from './sizing.ts';
+
+const SIXTEEN = /^(?:bf16|fp16|fp32)$/;
+const NAMES: Readonly<Record<NonNullable<StatedRun['sharding']>, string>> = {
+  ddp: 'DDP',
+  zero1: 'ZeRO-1',
+  zero2: 'ZeRO-2',
+  zero3: 'ZeRO-3',
+  fsdp: 'FSDP',
+};
+
+/** Whether a format is a mix of GGUF, which llama.cpp runs. */
+export const isMix = (format: string): boolean => weightFormatOf(format) === null && mixOf(format) !== null;
+
+/** Whether weights in a format can be counted. */
+const isKnown = (format: string): boolean => weightFormatOf(format) !== null || mixOf(format) !== null;
+
+/** The formats that are stated and that the calculators count. */
+export const knownFormats = ({ formats = [] }: StatedRun): readonly string[] => formats.filter(isKnown);
+
+/** The formats that adapters are trained beside. */
+export const frozenFormats = (run: StatedRun): readonly string[] =>
+  knownFormats(run).filter((format) => !isMix(format) && !SIXTEEN.test(format));
+
+/** The optimizer that is stated, where its states are counted. */
+export function knownOptimizer({ optimizer }: StatedRun): Optimizer | undefined {
+  return optimizer !== undefined && Object.hasOwn(OPTIMIZERS, optimizer) ? (optimizer as Optimizer) : undefined;
+}
+
+/** How a sharding is written. */
+export const shardingName = (sharding: NonNullable<StatedRun['sharding']>): string => NAMES[sharding];
+
+/** What is stated and not counted, a line each; nothing of it is replaced in silence. */
+export function notCounted(
+  run: StatedRun,
+  purpose: Purpose,
+  kind: 'language' | 'vision' | 'pictures',
+): readonly Bilingual[] {
+  const trains = purpose !== 'weights';
+  return [
+    ...(run.formats ?? []).flatMap((format) => formatLine(format, trains, kind)),
+    ...(trains ? trainingLines(run, kind) : cacheLines(run, kind)),
+  ];
+}
+
+function formatLine(format: string, trains: boolean, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {
+  const name = `\`${format}\``;
+  if (!isKnown(format)) return [{ en: `${name} is no format that is counted here`, zh: `这里不计算 ${name} 格式` }];
+  if (trains && isMix(format)) {
+    return [{ en: `no training on weights in ${name} is counted`, zh: `不计算在 ${name} 权重上的训练` }];
+  }
+  const isPlain = SIXTEEN.test(format);
+  if ((kind === 'vision' && !isPlain) || (kind === 'pictures' && isMix(format))) {
+    return [{ en: `${name} is not counted for this kind of model`, zh: `这类模型不计算 ${name}` }];
+  }
+  return [];
+}
+
+function trainingLines(run: StatedRun, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {
+  const { optimizer, sharding, gpus = 1 } = run;
+  return [
+    ...(optimizer === undefined || knownOptimizer(run) !== undefined
+      ? []
+      : [
+          {
+            en: `the states of \`${optimizer}\` are not counted; AdamW's stand in their place`,
+            zh: `不计算 \`${optimizer}\` 的优化器状态，这里用 AdamW 的代替`,
+          },
+        ]),
+    ...(sharding === undefined || gpus > 1
+      ? []
+      : [
+          {
+            en: `${shardingName(sharding)} needs the number of cards; one is counted`,
+            zh: `${shardingName(sharding)} 需要给出卡数，这里按一张卡计算`,
+          },
+        ]),
+    ...(sharding !== undefined && gpus > 1 && kind === 'vision'
+      ? [
+          {
+            en: `how ${shardingName(sharding)} shares a vision model is not counted; the figures are those of one card alone`,
+            zh: `视觉模型不计算 ${shardingName(sharding)} 的切分，数字按单卡计算`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function cacheLines({ cacheType }: StatedRun, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {
+  if (cacheType === undefined || kind !== 'language' || dtypeOf(cacheType) !== null) return [];
+  return [
+    {
+      en: `a KV cache in \`${cacheType}\` is not counted; it is in 16 bits here`,
+      zh: `不计算 \`${cacheType}\` 的 KV cache，这里按 16 位计算`,
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { say } from '../../src/answer/say.ts';
+import { doctor } from '../support/knowledge.ts';
+
+const textOf = (question: string): string => {
+  const { headline, notes, arithmetic, language } = doctor.ask(question);
+  return [headline, ...notes, ...arithmetic].map((phrase) => say(phrase, language)).join('\n');
+};
+
+describe('what a question of size states is counted, or said not to be', () => {
+  test.each([
+    ['Mistral-7B Q5_K_M, 16k context, is a 3060 enough?', ['running it in Q5_K_M (llama.cpp)', '16,384']],
+    ['Qwen2.5-14B-Instruct-AWQ 12G 能跑吗', ['awq 推理']],
+    ['can 2x3090 run a 70B as Q4_K_M', ['layers split over 2 cards (llama.cpp)']],
+    ['14B QLoRA seq 3072 batch 1 4090 够吗', ['3,072 token', 'QLoRA']],
+    ['3B 全参微调用 SGD，24G 够吗', ['sgd']],
+    ['can a 3090 train LoRA r=64 of an 8B model with 8-bit adam?', ['adamw-8bit']],
+    ['7B 全参微调用 Sophia，80G 够吗', ['`sophia`']],
+    ['Can a 4090 fine-tune an 8B model with QLoRA?', ['QLoRA, frozen weights in nf4, gradient checkpointing **fits']],
+    ['Can I fully fine-tune an 8B on a 4090?', ['**nothing of it fits**', 'In its place fits: LoRA']],
+    ['Can gpt-oss-20b run on 24GB?', ['mxfp4, as the model was published']],
+    ['一张 3090 最多能跑多大的模型？', ['列表中放得下的最大模型']],
+    ['does densenet121 with batch 32 at 320 fit on 16 GB?', ['320 × 320', 'training in fp32']],
+    ['SDXL LoRA on 16GB', ['LoRA of the denoiser']],
+  ])('%s', (question, words) => {
+    const text = textOf(question);
+    for (const word of words) expect(text).toContain(word);
+    expect(text).not.toMatch(/[{}]|undefined|^size\./m);
+  });
+
+  test('survives the token', () => {
+    const answer = doctor.ask('Mistral-7B Q5_K_M, 16k context, is a 3060 enough?');
+    expect(doctor.restore(doctor.token(answer), answer.language)?.headline).toEqual(answer.headline);
+  });
+});
