@@ -8,6 +8,7 @@ import { resolutionOf } from './picture-size.ts';
 import { precisionOf } from './precision.ts';
 import { lengthOf } from './run-length.ts';
 import { runOptionsOf } from './run-options.ts';
+import { withoutOff } from './settings.ts';
 import { refusedIn, triedIn } from './tried.ts';
 
 type Draft = { -readonly [Key in keyof Setup]?: Setup[Key] };
@@ -135,7 +136,7 @@ export function setupOf(prose: string, beside: string): Setup {
   if (cannot.length > 0) draft.cannot = cannot;
   const precision = precisionOf(all, cannot);
   if (precision !== undefined) draft.precision = precision;
-  const options = runOptionsOf(prose, cannot);
+  const options = runOptionsOf(withoutOff(prose), cannot);
   if (options !== undefined) draft.options = options;
   const tried = triedIn(withoutHint(prose), beside.slice(0, 200_000));
   // Stated with its steps it is in place, whatever the words around.
