@@ -1,12 +1,11 @@
 import type { Fix } from '../knowledge/knowledge.ts';
 import type { Facts } from './facts.ts';
+import { helpsHost } from './host-remedies.ts';
 import { assess } from './remedies.ts';
 import { type Assessment, ruleOut } from './remedy.ts';
 
 type Part = Fix['frees'];
 
-/** Parts that a fix can give back on the host too, or that need no device. */
-const ON_HOST: ReadonlySet<Part> = new Set(['host', 'nothing', 'weights', 'other-processes']);
 /** Parts that exist only once something runs. */
 const OF_RUN: ReadonlySet<Part> = new Set(['activations', 'gradients', 'optimizer', 'kv-cache', 'request']);
 /** Parts that lie beside the failed request: freed whole they leave it as large as it is. */
@@ -15,9 +14,6 @@ const BESIDE: ReadonlySet<Part> = new Set(['gradients', 'optimizer', 'cached', '
 const GENERAL = 'reason.frees.';
 /** Where they run their first step, the optimizer has no states yet. */
 const BEFORE_STEP: ReadonlySet<Facts['phase']> = new Set(['forward', 'loss', 'backward']);
-
-/** Whether a fix can give back memory of the host. */
-export const helpsHost = ({ frees }: Fix): boolean => ON_HOST.has(frees);
 
 /** What the figures or the phase say against a fix that only its part decides; null where they say nothing. */
 function against(fix: Fix, { error, phase }: Facts, onHost: boolean): Assessment | null {

@@ -2,6 +2,12 @@ import type { Fix } from '../knowledge/knowledge.ts';
 import type { Facts } from './facts.ts';
 import { isOnHost } from './host-told.ts';
 
+/** Parts that a fix can give back on the host too, or that need no device. */
+const ON_HOST: ReadonlySet<Fix['frees']> = new Set(['host', 'nothing', 'weights', 'other-processes']);
+
+/** Whether a fix can give back memory of the host. */
+export const helpsHost = ({ frees }: Fix): boolean => ON_HOST.has(frees);
+
 /** Phases in which weights stand in the host's memory. */
 const OF_WEIGHTS: ReadonlySet<Facts['phase']> = new Set(['load', 'startup', 'save']);
 /** Programs that hold the weights of a model in the host's memory beside the card, or in place of it. */

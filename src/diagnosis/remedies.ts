@@ -11,7 +11,7 @@ import { earlierForm } from './earlier.ts';
 import { ENGINE_REMEDIES } from './engine-remedies.ts';
 import { isEngineFamily } from './engine-sums.ts';
 import { type Facts, isOnWindows, TRAINING_PHASES } from './facts.ts';
-import { isIdleOnHost, shrinksHostRequest, shrinksHostStates } from './host-remedies.ts';
+import { helpsHost, isIdleOnHost, shrinksHostRequest, shrinksHostStates } from './host-remedies.ts';
 import { isOnHost } from './host-told.ts';
 import { isOfNetworks } from './networks.ts';
 import { type Assessment, byFigures, offer, type Remedy, ruleOut } from './remedy.ts';
@@ -25,9 +25,6 @@ const OF_TABLES: ReadonlySet<string> = new Set(['unified-memory']);
 
 /** What fills the card, and is no reason for a refusal where the request fits into what is free. */
 const ON_CARD: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer', 'weights', 'kv-cache']);
-
-/** Parts that can be given back of the host's memory, or that need no device. */
-const ON_HOST: ReadonlySet<Fix['frees']> = new Set(['host', 'nothing', 'weights', 'other-processes']);
 
 const HALF: readonly Precision[] = ['fp16', 'bf16', 'amp'];
 const QUANTIZED_OR_HALF: readonly Precision[] = [...HALF, 'int8', 'int4'];
@@ -234,13 +231,7 @@ export function assess(fix: Fix, facts: Facts, asked = false): Assessment | 'dro
   const special = planned ?? SPECIAL.get(fix.id)?.assess(facts, fix) ?? null;
   const host = facts.error?.platform === 'cpu';
   // What gives back the card's memory has its own reason where the host's ran out, whatever its figures would say.
-  if (
-    planned === null &&
-    host &&
-    !ON_HOST.has(fix.frees) &&
-    !shrinksHostRequest(fix, facts) &&
-    !shrinksHostStates(fix, facts)
-  )
+  if (planned === null && host && !helpsHost(fix) && !shrinksHostRequest(fix, facts) && !shrinksHostStates(fix, facts))
     return asked || facts.tried(fix.id) ? ruleOut('reason.not-host') : 'drop';
   if (special !== null && !special.offered) return special;
   if (special === null && !asked && !facts.tried(fix.id) && isIdleOnHost(fix, facts)) return 'drop';
