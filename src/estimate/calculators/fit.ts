@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import type { Calculation } from '../calculator.ts';
 import { describeOutcome } from '../describe-outcome.ts';
 import type { Facts } from '../facts.ts';
@@ -65,15 +66,6 @@ function largestAsked(input: FitInput, facts: Facts, card: Card | undefined): As
 
 const isNamed = ({ model, layers, hidden }: FitInput): boolean =>
   model !== undefined || layers !== undefined || hidden !== undefined;
-
-/** Made when first asked for, and then kept. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 /**
  * What was asked is understood, or refused, at once; searching for the most that fits and for what to change takes up to

@@ -1,3 +1,4 @@
+import { once } from '../../once.ts';
 import { type Clause, clauseAt, isDenied, isLeftOpen } from '../denial.ts';
 import { ACTIVITY_SIGNS } from './activity.ts';
 import { ASKING_SIGNS } from './asking.ts';
@@ -92,16 +93,12 @@ function isSaid(sign: Sign, said: string, partFor: PartFor): boolean | null {
 }
 
 /** A text without the lines of the person's words, made once where it is asked for. */
-function besideOf(words: string, whole: string): () => string {
-  let made: string | undefined;
-  return () => {
-    if (made !== undefined) return made;
+const besideOf = (words: string, whole: string): (() => string) =>
+  once(() => {
     const spoken = new Set(words.split('\n').map((line) => line.trim()));
     const lines = whole.split('\n').filter((line) => !spoken.has(line.trim()));
-    made = lines.join('\n');
-    return made;
-  };
-}
+    return lines.join('\n');
+  });
 
 const stands = ({ text }: Sign, whole: string): boolean => {
   if (text === undefined) return false;
