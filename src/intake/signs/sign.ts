@@ -1,4 +1,4 @@
-import { holdsAny, LONGEST, type Needles, needlesOf } from '../needles.ts';
+import { canMatch, LONGEST } from '../needles.ts';
 
 /** Something said or printed that speaks for or against a cause. */
 export interface Sign {
@@ -27,14 +27,9 @@ export const denialOf = (id: string): string => `not:${id}`;
 /** The alternatives of a pattern, by which it is cut down to what a text can match. */
 const alternatives = new WeakMap<RegExp, Alternatives>();
 
-interface Alternative {
-  readonly source: string;
-  needles?: Needles;
-}
-
 interface Alternatives {
   readonly flags: string;
-  readonly all: readonly Alternative[];
+  readonly all: readonly RegExp[];
   /** What is left of the pattern, by which alternatives that is. */
   readonly parts: Map<string, RegExp>;
 }
@@ -42,40 +37,29 @@ interface Alternatives {
 /** Texts differ without end, what is left of a pattern hardly: more than this is not kept. */
 const MOST_PARTS = 64;
 
-const joined = (flags: string, sources: readonly string[]): RegExp => new RegExp(sources.join('|'), `${flags}g`);
+const joined = (flags: string, patterns: readonly RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join('|'), `${flags}g`);
 
 /** One pattern of several short ones; each has to be linear by itself. */
 export function either(flags: string, ...patterns: readonly RegExp[]): RegExp {
-  const sources = patterns.map(({ source }) => source);
-  const whole = joined(flags, sources);
-  alternatives.set(whole, { flags, all: sources.map((source) => ({ source })), parts: new Map() });
+  const whole = joined(flags, patterns);
+  alternatives.set(whole, { flags, all: patterns, parts: new Map() });
   return whole;
-}
-
-function canMatch(alternative: Alternative, lower: string): boolean {
-  if (alternative.needles === undefined) alternative.needles = needlesOf(alternative.source);
-  return holdsAny(alternative.needles, lower);
 }
 
 /** The part of a pattern that can match `words`: compiling what cannot costs more than the search itself. */
 export function matching(words: string): (pattern: RegExp) => RegExp | null {
   if (words.trim() === '') return () => null;
   if (words.length > LONGEST) return (pattern) => pattern;
-  const lower = words.toLowerCase();
   return (pattern) => {
     const known = alternatives.get(pattern);
     if (known === undefined) return pattern;
     const { flags, all, parts } = known;
-    const left = all.filter((one) => canMatch(one, lower));
+    const left = all.filter((one) => canMatch(one, words));
     if (left.length === all.length) return pattern;
     if (left.length === 0) return null;
     const key = left.map((one) => all.indexOf(one)).join(',');
-    const made =
-      parts.get(key) ??
-      joined(
-        flags,
-        left.map(({ source }) => source),
-      );
+    const made = parts.get(key) ?? joined(flags, left);
     if (parts.size >= MOST_PARTS) parts.clear();
     parts.set(key, made);
     return made;
