@@ -35,6 +35,18 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
+/**
+ * Standard output as a log's destination. pino's own writer waits for ever in its last flush when the reader of a
+ * pipe is gone, so that no signal ends the bot any more; here such lines are lost and the bot answers and stops.
+ */
+function standardOutput(): pino.DestinationStream {
+  const { stdout } = process;
+  // In place of the command line's handler, which ends a command whose reader has seen enough.
+  stdout.removeAllListeners('error');
+  stdout.on('error', () => {});
+  return { write: (line) => void stdout.write(line) };
+}
+
 /** One JSON line an event on standard output; never a person's text, never the token. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -63,5 +75,5 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       censor: '[redacted]',
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
 }

@@ -72,10 +72,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const ended = once(bot, 'exit');
-  bot.kill('SIGTERM');
-  expect((await ended)[0]).toBe(0);
   expect(double.problems).toEqual([]);
+  // As where a pipe is stopped as a whole: the log's reader and the gateway are gone as well.
+  bot.stdout?.destroy();
+  bot.kill('SIGTERM');
   await double.close();
+  expect((await ended)[0]).toBe(0);
   rmSync(checkout, { recursive: true });
 });
 
