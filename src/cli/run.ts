@@ -1,6 +1,6 @@
 import { runCommand, type SubCommandsDef } from 'citty';
 import { type Fault, faultPrinter } from '../knowledge/fault.ts';
-import { packageVersion } from '../knowledge/version.ts';
+import { packageVersion } from '../knowledge/package-version.ts';
 import type { Bilingual, Language } from '../language.ts';
 import { arrange, askedPage, commandFirst, missingValue, unknownOption } from './arguments.ts';
 import { type AnyCommand, COMMANDS, type Listed } from './commands.ts';

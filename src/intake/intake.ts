@@ -2,6 +2,7 @@ import { simplified } from '../chinese.ts';
 import { findTensors } from '../estimate/parse-tensors.ts';
 import type { Language } from '../language.ts';
 import { withAskedDtype } from './asked-dtype.ts';
+import { endsOf } from './ends.ts';
 import type { Evidence, Segment } from './evidence.ts';
 import { framesOf } from './frames.ts';
 import { isTraditional, languageOf } from './language.ts';
@@ -31,6 +32,8 @@ export interface IntakeOptions {
 /** As many as an answer tells of. */
 const MOST_TENSORS = 3;
 const PROSE_LIMIT = 40_000;
+/** Settings and commands stand before a log or in one of its first lines. */
+const BESIDE_LIMIT = 200_000;
 /** Shapes that matter stand near the question or the error, not in the middle of a long log. */
 const TENSOR_LIMIT = 200_000;
 
@@ -40,11 +43,19 @@ const RANK_LIMIT = 400_000;
 
 const ERROR_NAME = /(?:[\w.]{1,60}Error: ?)?CUDA (?:error: ?)?out of memory/gi;
 
-const textOf = (segments: readonly Segment[], wanted: (one: Segment) => boolean): string =>
-  segments
-    .filter(wanted)
-    .map((one) => one.text.trimEnd())
-    .join('\n');
+/** The text of the segments of some kinds up to a limit: a copy of a long log costs more than reading it does. */
+function textOf(segments: readonly Segment[], limit: number, wanted: (one: Segment) => boolean): string {
+  const parts: string[] = [];
+  let left = limit;
+  for (const one of segments) {
+    if (!wanted(one)) continue;
+    const part = one.text.trimEnd().slice(0, left);
+    parts.push(part);
+    left -= part.length + 1;
+    if (left <= 0) break;
+  }
+  return parts.join('\n');
+}
 
 /** Reads a text: what failed with which figures, where, on what, and what the person says about it. Linear in its length. */
 export function intake(raw: string, options: IntakeOptions = {}): Evidence {
@@ -53,14 +64,15 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const messages = readMessages(text, plain).filter((message) => !isMention(text, message));
   const errors = withSummary(distinctErrors(messages).map((error) => withLimitPrinted(text, error)));
   const segments = segment(text, messages);
-  const written = textOf(segments, (one) => one.kind === 'prose').slice(0, PROSE_LIMIT);
+  const written = textOf(segments, PROSE_LIMIT, (one) => one.kind === 'prose');
   const isHant = isTraditional(written);
   const prose = asMeant(isHant ? simplified(written).normalize('NFKC') : written);
-  const beside = textOf(segments, (one) => one.kind !== 'prose' && one.kind !== 'error');
+  const beside = textOf(segments, BESIDE_LIMIT, (one) => one.kind !== 'prose' && one.kind !== 'error');
   // The name of an error is English in every language.
   const said = languageOf(written.replace(ERROR_NAME, ' '));
   const frames = framesOf(plain);
-  const signs = signsOf(prose, text);
+  const ends = endsOf(text);
+  const signs = signsOf(prose, ends);
   const release = statedRelease(text);
   const isDownToOne = errors.some(({ format }) => format === 'accelerate-batch');
   const setup = {
@@ -79,9 +91,9 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
     errors,
     frames,
     phase: phaseOf(frames, prose, errors, text),
-    os: systemOf(text, errors),
+    os: systemOf(text, errors, ends),
     platform: platformOf(errors),
-    framework: frameworkOf(text, errors),
+    framework: frameworkOf(text, errors, ends),
     tensors: errors.length === 0 && signs.includes('asks-size') ? withAskedDtype(tensors, prose) : tensors,
     smi: smiOf(text),
     smiProcesses: smiProcessesOf(text),

@@ -8,24 +8,41 @@ export type Needles = readonly string[] | null;
 const LEAST = 2;
 /** A longer list costs more than it spares. */
 const MOST = 24;
-const FIRST_HAN = 0x2e80;
+const HAN = /[\u2e80-\uffff]/g;
 
-function weightOf(needle: string): number {
-  let weight = 0;
-  for (let at = 0; at < needle.length; at += 1) weight += needle.charCodeAt(at) >= FIRST_HAN ? LEAST : 1;
-  return weight;
-}
+const weightOf = (needle: string): number => needle.length + (needle.match(HAN)?.length ?? 0) * (LEAST - 1);
 
 /** How much a list rules out: as much as its weakest needle. */
 const worth = (needles: readonly string[]): number =>
   needles.length > MOST ? 0 : Math.min(...needles.map(weightOf)) - needles.length / (MOST + 1);
 
+interface Best {
+  needles: Needles;
+  value: number;
+}
+
+function take(best: Best, needles: readonly string[]): void {
+  const value = worth(needles);
+  if (value > LEAST - 1 && value > best.value) Object.assign(best, { needles, value });
+}
+
+/** Letters that stand for themselves; with a quantifier behind them the last one is its own. */
+const PLAIN = /[^\\[(){}.*+?^$|]+/y;
 const GROUP = /\((?:\?(?:<?[=!]|:|<\w+>))?/y;
 const QUANTIFIER = /(?:[?*+]|\{(\d+)(?:,\d*)?\})\??/y;
 const ESCAPE = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|u[\da-f]{4}|x[\da-f]{2}|[\s\S])/iy;
 const CLASS = /\[(?:[^\]\\]|\\[\s\S])*\]/y;
 
-/** Reads the source of a pattern from left to right; what it does not understand it takes for anything. */
+/** Letters behind a backslash that more can belong to; any other is one character with it. */
+const LONG = 'pPukx';
+const WORD = /\w/;
+const isQuantifier = (char: string | undefined): boolean =>
+  char === '?' || char === '*' || char === '+' || char === '{';
+
+/**
+ * Reads the source of a pattern from left to right; what it does not understand it takes for anything. Every pattern is
+ * read once in each start, by code that is not yet compiled: the engine finds the runs of letters, not a loop.
+ */
 class Reader {
   at = 0;
   readonly source: string;
@@ -39,7 +56,8 @@ class Reader {
     let all: string[] | null = [];
     for (;;) {
       const branch = this.sequence();
-      all = branch === null || all === null ? null : [...all, ...branch];
+      if (branch === null) all = null;
+      else all?.push(...branch);
       if (this.source[this.at] !== '|') return all;
       this.at += 1;
     }
@@ -47,32 +65,42 @@ class Reader {
 
   /** All of a sequence has to match, so the best of what its parts name is enough. */
   private sequence(): Needles {
-    let best: Needles = null;
-    let most = 0;
+    const best: Best = { needles: null, value: 0 };
     let run = '';
-    const take = (needles: readonly string[]): void => {
-      const value = worth(needles);
-      if (value > LEAST - 1 && value > most) [best, most] = [needles, value];
-    };
     for (;;) {
       const char = this.source[this.at];
       if (char === undefined || char === '|' || char === ')') break;
+      const plain = this.plain();
+      if (plain !== '') {
+        run += plain;
+        continue;
+      }
       const atom = this.atom(char);
       const least = this.quantifier();
-      if (typeof atom === 'string' && least !== 0) run += atom;
-      if (typeof atom === 'string' && least === null) continue;
-      if (run !== '') take([run.toLowerCase()]);
+      if (typeof atom === 'string') {
+        if (least !== 0) run += atom;
+        if (least === null) continue;
+      }
+      if (run !== '') take(best, [run.toLowerCase()]);
       run = '';
-      if (atom !== null && typeof atom !== 'string' && least !== 0) take(atom);
+      if (atom !== null && typeof atom !== 'string' && least !== 0) take(best, atom);
     }
-    if (run !== '') take([run.toLowerCase()]);
-    return best;
+    if (run !== '') take(best, [run.toLowerCase()]);
+    return best.needles;
+  }
+
+  /** The letters from here on that no quantifier follows. */
+  private plain(): string {
+    const from = this.at;
+    this.skip(PLAIN, 0);
+    if (isQuantifier(this.source[this.at]) && this.at > from) this.at -= 1;
+    return this.source.slice(from, this.at);
   }
 
   /** One character, the needles of a group, or null for what can be many things. */
   private atom(char: string): string | Needles {
     if (char === '(') return this.group();
-    if (char === '[') return this.skip(CLASS);
+    if (char === '[') return this.skip(CLASS, 1);
     if (char === '\\') return this.escape();
     this.at += 1;
     return char === '.' || char === '^' || char === '$' ? null : char;
@@ -80,8 +108,9 @@ class Reader {
 
   private group(): Needles {
     const from = this.at;
-    this.skip(GROUP);
-    const looksAround = this.at - from > 1 && /[=!]/.test(this.source[this.at - 1] ?? '');
+    this.skip(GROUP, 1);
+    const before = this.source[this.at - 1];
+    const looksAround = this.at - from > 1 && (before === '=' || before === '!');
     const inner = this.alternation();
     this.at += 1;
     // What stands around a match is no part of it, and may be what must not stand there.
@@ -90,14 +119,15 @@ class Reader {
 
   private escape(): string | null {
     const char = this.source[this.at + 1] ?? '';
-    this.skip(ESCAPE);
-    return /\w/.test(char) ? null : char;
+    if (LONG.includes(char)) this.skip(ESCAPE, 1);
+    else this.at += 2;
+    return WORD.test(char) ? null : char;
   }
 
   /** The least number of times that the atom before stands there; null where no quantifier follows. */
   private quantifier(): number | null {
     const char = this.source[this.at];
-    if (char !== '?' && char !== '*' && char !== '+' && char !== '{') return null;
+    if (!isQuantifier(char)) return null;
     QUANTIFIER.lastIndex = this.at;
     const match = QUANTIFIER.exec(this.source);
     if (match === null) return null;
@@ -105,9 +135,10 @@ class Reader {
     return match[1] !== undefined ? Number(match[1]) : char === '+' ? 1 : 0;
   }
 
-  private skip(pattern: RegExp): null {
+  /** Goes behind a match of a sticky pattern, or so many characters on where it does not match. */
+  private skip(pattern: RegExp, otherwise: number): null {
     pattern.lastIndex = this.at;
-    this.at += pattern.exec(this.source)?.[0].length ?? 1;
+    this.at = pattern.test(this.source) ? pattern.lastIndex : this.at + otherwise;
     return null;
   }
 }

@@ -138,7 +138,7 @@ export function setupOf(prose: string, beside: string): Setup {
   if (precision !== undefined) draft.precision = precision;
   const options = runOptionsOf(withoutOff(prose), cannot);
   if (options !== undefined) draft.options = options;
-  const tried = triedIn(withoutHint(prose), beside.slice(0, 200_000));
+  const tried = triedIn(withoutHint(prose), beside);
   // Stated with its steps it is in place, whatever the words around.
   const isAdded = (accumulation ?? 0) > 1 && !tried.includes('gradient-accumulation');
   return { ...draft, tried: isAdded ? [...tried, 'gradient-accumulation'] : tried };

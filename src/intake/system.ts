@@ -1,5 +1,6 @@
 import { isDenied, isLeftOpen } from './denial.ts';
 import { isElsewhere, isWayOut } from './elsewhere.ts';
+import { endsOf } from './ends.ts';
 import type { ErrorReport, OperatingSystem, Platform } from './evidence.ts';
 import type { Family } from './format.ts';
 import { formatOf } from './formats.ts';
@@ -24,12 +25,15 @@ function isLinuxKill(text: string, error: ErrorReport): boolean {
 }
 
 /** The operating system, from paths and drive letters first, then from the words. */
-export function systemOf(text: string, errors: readonly ErrorReport[]): OperatingSystem | null {
-  const head = text.length > 400_000 ? text.slice(0, 200_000) + text.slice(-200_000) : text;
-  if (WSL.test(head)) return 'wsl';
-  if (MAC_PATH.test(head) || MACOS.test(head) || errors.some((error) => error.platform === 'mps')) return 'macos';
-  if (WINDOWS.test(head)) return 'windows';
-  return LINUX.test(head) || errors.some((error) => isLinuxKill(text, error)) ? 'linux' : null;
+export function systemOf(
+  text: string,
+  errors: readonly ErrorReport[],
+  ends: string = endsOf(text),
+): OperatingSystem | null {
+  if (WSL.test(ends)) return 'wsl';
+  if (MAC_PATH.test(ends) || MACOS.test(ends) || errors.some((error) => error.platform === 'mps')) return 'macos';
+  if (WINDOWS.test(ends)) return 'windows';
+  return LINUX.test(ends) || errors.some((error) => isLinuxKill(text, error)) ? 'linux' : null;
 }
 
 /** The platform of the failing allocator: that of the first error that states one. */
@@ -167,14 +171,14 @@ function isTorchOwn(text: string, error: ErrorReport): boolean {
 }
 
 /** The framework that the errors or the frames tell; null where neither does. */
-function shownIn(text: string, head: string, errors: readonly ErrorReport[]): string | null {
+function shownIn(text: string, ends: string, errors: readonly ErrorReport[]): string | null {
   // What another library handled, or warned of while it started, did not fail.
   const failing = errors.filter((error) => formatOf(error).family !== 'look-alike');
   const isTorch = failing.some((error) => isTorchOwn(text, error));
   const own = (isTorch ? failing : errors).find(({ framework }) => framework !== null && framework !== 'pytorch');
   if (own !== undefined) return own.framework;
   if (isTorch) return 'pytorch';
-  const frame = [...head.matchAll(PACKAGE_FRAME)].at(-1)?.[1];
+  const frame = [...ends.matchAll(PACKAGE_FRAME)].at(-1)?.[1];
   return frame === undefined ? null : (PACKAGES[frame] ?? frame);
 }
 
@@ -182,10 +186,9 @@ function shownIn(text: string, head: string, errors: readonly ErrorReport[]): st
  * The framework in use: the one that a message of its own or the frames tell, or the program built on it that the text
  * names; without them the most specific one that the text names. A name that is denied or planned counts for nothing.
  */
-export function frameworkOf(text: string, errors: readonly ErrorReport[]): string | null {
-  const head = text.length > 400_000 ? text.slice(0, 200_000) + text.slice(-200_000) : text;
-  const shown = shownIn(text, head, errors);
+export function frameworkOf(text: string, errors: readonly ErrorReport[], ends: string = endsOf(text)): string | null {
+  const shown = shownIn(text, ends, errors);
   const built = shown === null ? undefined : (BUILT_ON[shown] ?? []);
-  const named = FRAMEWORKS.find(([id, pattern]) => built?.includes(id) !== false && isNamed(head, pattern))?.[0];
+  const named = FRAMEWORKS.find(([id, pattern]) => built?.includes(id) !== false && isNamed(ends, pattern))?.[0];
   return named ?? shown ?? errors.find((error) => error.framework !== null)?.framework ?? null;
 }

@@ -47,8 +47,6 @@ export const SIGNS: readonly Sign[] = [
 ];
 
 const PROSE_LIMIT = 40_000;
-/** Of a long text the ends: what tells of a failure stands there. */
-const TEXT_LIMIT = 400_000;
 const ASKS =
   /^[\s"'(]*(?:am|is|are|was|would|should|can|could|does|do|did|will|may)\b|(?:吗|(?<![怎什多那这要])么|嘛|能不能|可以不可以|是不是|要不要|有没有)/i;
 
@@ -108,13 +106,11 @@ const stands = ({ text }: Sign, whole: string): boolean => {
 
 /**
  * Ids of the signs in a text, and `not:` with the id of those that the words deny and nothing states.
- * @param prose the words, folded @param text the whole normalised text
+ * @param prose the words, folded @param whole the normalised text, of a long one the ends
  */
-export function signsOf(prose: string, text: string): readonly string[] {
+export function signsOf(prose: string, whole: string): readonly string[] {
   const words = prose.slice(0, PROSE_LIMIT);
   const partFor = matching(words);
-  const half = TEXT_LIMIT / 2;
-  const whole = text.length > TEXT_LIMIT ? `${text.slice(0, half)}\n${text.slice(-half)}` : text;
   const beside = besideOf(words, whole);
   return SIGNS.flatMap((sign) => {
     const said = isSaid(sign, words, partFor);
