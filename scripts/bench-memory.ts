@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadFacts } from '../src/knowledge/facts/load.ts';
 import { type Answer, answers, errorOf, isInside, isWithin } from './bench-memory/answer.ts';
-import { counts, readItems } from './bench-memory/item.ts';
+import { counts, readItems, TruthError } from './bench-memory/item.ts';
 import { columns, printedRow, printedRule, rowOf, ruleRows } from './bench-memory/table.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -58,4 +58,10 @@ function main(): void {
   }
 }
 
-main();
+try {
+  main();
+} catch (error) {
+  if (!(error instanceof TruthError)) throw error;
+  process.stderr.write(`bench:memory: ${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
-import { log, question, story, traceback } from './bench/inputs.mjs';
+import { inputGradient, log, question, smallCard, story, traceback } from './bench/inputs.mjs';
 import { bot, diagnose } from './bench/processes.mjs';
 import { growth } from './bench/slope.mjs';
 
@@ -67,6 +67,20 @@ add(
 add(
   'answer: question of 10 words',
   repeat(200, () => doctor.ask(question)),
+  5,
+  milliseconds,
+  1,
+);
+add(
+  'answer: real question, small card',
+  repeat(200, () => doctor.diagnose(smallCard)),
+  5,
+  milliseconds,
+  1,
+);
+add(
+  'answer: real question, gradient of the input',
+  repeat(200, () => doctor.diagnose(inputGradient)),
   5,
   milliseconds,
   1,

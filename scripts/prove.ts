@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { loadFolder, toKnowledge } from '../src/knowledge/load.ts';
+import { printFault } from '../src/knowledge/fault.ts';
+import { loadFolder } from '../src/knowledge/load.ts';
 import { pythonBlocks } from './prove/block.ts';
 import { mismatches, readProofs } from './prove/proofs.ts';
 import { findPython, measure } from './prove/python.ts';
@@ -10,7 +11,10 @@ import { tabulate } from './prove/table.ts';
 const { values } = parseArgs({ options: { report: { type: 'string' }, only: { type: 'string' } } });
 
 const loaded = loadFolder('knowledge');
-toKnowledge(loaded);
+if (loaded.faults.length > 0) {
+  for (const fault of loaded.faults) console.error(printFault(fault));
+  process.exit(1);
+}
 const all = pythonBlocks(loaded);
 const proofs = readProofs('knowledge/proofs');
 // Marks and names of proofs need no Python to be wrong.

@@ -36,6 +36,8 @@ const PROTECTED: Readonly<Record<string, string>> = {
   闪存注意力: '閃存注意力',
   视频内存: '視訊記憶體',
   来回调度: '來回調度',
+  // 視訊記憶體 is what a card has; nobody says that it 爆.
+  爆显存: '爆顯存',
   // Words that nobody writes in a lab: 最佳化器, 指令碼, 丟擲, 繫結, 割槽.
   优化器: '優化器',
   脚本: '腳本',
@@ -48,6 +50,8 @@ const PROTECTED: Readonly<Record<string, string>> = {
   栈帧: '堆疊框架',
   循环引用: '循環參照',
   报错信息: '錯誤訊息',
+  // Discord's own word for a thread.
+  子区: '討論串',
   详细信息: '詳細資料',
   // Only where a finding backs a conclusion; software that supports a thing is 支援.
   支持: '支持',

@@ -1,6 +1,6 @@
 import type { Answer } from './answer/answer.ts';
 import { changesOf } from './answer/changed.ts';
-import { type Change, changeLine } from './answer/changes.ts';
+import { type Change, type ChangeField, changeLine } from './answer/changes.ts';
 import { compose } from './answer/compose.ts';
 import { isSizing, type SizerOf } from './answer/sizing.ts';
 import { readToken, tokenOf } from './answer/token.ts';
@@ -35,6 +35,8 @@ export interface Completion {
 export interface Continued {
   readonly relation: 'changed' | 'fresh' | 'same';
   readonly answer: Answer;
+  /** The token from which the conversation goes on: that of a run that failed, where something was only explained beside it. */
+  readonly goesOn: string;
 }
 
 export interface ContinueOptions extends AnswerOptions {
@@ -73,6 +75,24 @@ const kept = (retrieved: Retrieved): Retrieved => ({
 
 /** Words of somebody who goes on, where the message does not reply to the answer. */
 const GOES_ON = /\b(?:still|same|again|now|instead|after (?:that|this)|this time)\b|还是|仍|依然|同样|又|现在|这次/i;
+
+/** What a follow-up states of the run itself. */
+const OF_RUN: ReadonlySet<ChangeField> = new Set([
+  'batch',
+  'accumulation',
+  'length',
+  'resolution',
+  'model',
+  'parameters',
+  'gpu',
+  'gpu-memory',
+  'gpu-count',
+  'precision',
+  'release',
+  'phase',
+  'os',
+  'framework',
+]);
 
 /** Whether what follows an answer is a question or an error of its own. */
 function isOfItsOwn(alone: Answer, changes: readonly Change[], implied: boolean, failed: boolean): boolean {
@@ -123,11 +143,19 @@ export function createDoctor(knowledge: Knowledge, sizerOf: SizerOf = () => null
     const alone = answerFrom(later, found);
     const follow = followUp(before.evidence, later);
     const changes = changesOf(before.evidence, later, follow);
-    if (isOfItsOwn(alone, changes, implied, before.evidence.errors.length > 0))
-      return { relation: 'fresh', answer: alone };
-    if (changes.length === 0) return { relation: 'same', answer: answerFrom(follow.evidence, before.retrieved) };
-    const retrieved = before.retrieved.confident || !found.confident ? before.retrieved : found;
-    return { relation: 'changed', answer: answerFrom(follow.evidence, retrieved, changes) };
+    const own = (answer: Answer): string => bases.get(answer) ?? '';
+    const failed = before.evidence.errors.length > 0;
+    if (isOfItsOwn(alone, changes, implied, failed)) {
+      const isBeside = failed && later.errors.length === 0 && !isSizing(alone.headline);
+      return { relation: 'fresh', answer: alone, goesOn: isBeside ? token : own(alone) };
+    }
+    if (changes.length === 0)
+      return { relation: 'same', answer: answerFrom(follow.evidence, before.retrieved), goesOn: token };
+    // Facts of the run are no question: the entries that their words are near to would take the diagnosis' place.
+    const isFacts = changes.every(({ field }) => OF_RUN.has(field));
+    const stands = before.retrieved.confident || !found.confident || isFacts;
+    const answer = answerFrom(follow.evidence, stands ? before.retrieved : found, changes);
+    return { relation: 'changed', answer, goesOn: own(answer) };
   };
 
   return {

@@ -15,6 +15,11 @@ const SECRETS: readonly RegExp[] = [
 const NAMED: readonly RegExp[] = [
   /(\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?)(?:(?:bearer|basic|token|bot)\s{1,4})?[^\s"',;]{1,500}/gi,
   /((?:api[_-]?key|secret(?:[_-]?access)?[_-]?key|access[_-]?token|auth[_-]?token|password|passwd|_token|_secret)["']?\s{0,4}[:=]\s{0,4}["']?)[^\s"',;]{6,500}/gi,
+  /(\bbearer\s{1,4})[\w~+/.=-]{12,500}/gi,
+  // A "pass" of a network has a size or a time behind it.
+  /(\b(?:pass|pwd|passphrase)["']?\s{0,4}=\s{0,4}["']?)(?!\d{1,12}(?:\.\d{1,6})?\s{0,2}(?:[kmg]i?b?|m?s)?(?:\W|$))[^\s"',;]{4,500}/gi,
+  // "token" and "key" are words of models too: what stands there must look like a key.
+  /(\b(?:token|key|secret)["']?\s{0,4}[:=]\s{0,4}["']?)(?=[A-Za-z_+/=-]{0,200}\d)(?=[\d_+/=-]{0,200}[A-Za-z])[\w+/=-]{16,500}/gi,
   /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@]{1,100}:)[^\s/@]{1,200}(?=@)/gi,
 ];
 

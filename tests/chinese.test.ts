@@ -73,6 +73,16 @@ describe('Simplified Chinese of a term', () => {
   );
 });
 
+describe('the words of Taiwan', () => {
+  test.each([
+    ['为什么爆显存？', '為什麼爆顯存？'],
+    ['显存不足', '視訊記憶體不足'],
+    ['自动回答是否开一个子区', '自動回答是否開一個討論串'],
+  ])('%s', (written, said) => {
+    expect(traditional(written)).toBe(said);
+  });
+});
+
 describe('the title of a code block', () => {
   // What stands alone is written with capitals, or is a program's, library's or module's name.
   const NAMES = /^(?:[a-z]+|torch\.multiprocessing|llama[.-]cpp(?:-python)?|nn\.[A-Za-z]+|tf\.data)$/;

@@ -30,6 +30,10 @@ describe('a text without its secrets', () => {
     ['WANDB_API_KEY=0123456789abcdef', 'WANDB_API_KEY=[secret]'],
     ['aws_secret_access_key = wJalrXUtnFEMI', 'aws_secret_access_key = [secret]'],
     ['password: hunter22', 'password: [secret]'],
+    ['mysql --pass=hunter2', 'mysql --pass=[secret]'],
+    ['token: abcd1234efgh5678', 'token: [secret]'],
+    ['key=AbC123AbC123AbC123xyz', 'key=[secret]'],
+    ['curl -H "X: Bearer sdf897sdf8s7df9s"', 'curl -H "X: Bearer [secret]"'],
     ['postgres://user:word@host/name', 'postgres://user:[secret]@host/name'],
   ])('%s', (text, hidden) => {
     expect(withoutSecrets(text)).toBe(hidden);
@@ -38,6 +42,9 @@ describe('a text without its secrets', () => {
   it('leaves what only looks like one', () => {
     const texts = [
       'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB.',
+      'forward pass=3.20 GiB, backward pass = 12ms',
+      'key: model.layers.0.self_attn.q_proj.weight, num_key_value_heads=8, max_tokens=4096, token: 4096',
+      'the bearer of bad news',
       'max_split_size_mb:128,garbage_collection_threshold:0.6',
       'hf_hub_download("org/model")',
       'the secret is a smaller batch; the token limit is 4096',

@@ -22,17 +22,37 @@ export interface ItemFile {
   readonly items: readonly Item[];
 }
 
+/** Truth that cannot be read, with what to do in one line. */
+export class TruthError extends Error {}
+
 /** The truth of a folder, file by file; a file without items is none. */
 export function readItems(folder: string): readonly ItemFile[] {
-  return readdirSync(folder)
+  return filesOf(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => ({ name: basename(name, '.json'), items: itemsOf(join(folder, name)) }))
     .filter(({ items }) => items.length > 0);
 }
 
+function filesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    throw new TruthError(`--truth: ${folder} is no folder that can be read`);
+  }
+}
+
+function parsed(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new TruthError(`${path} is no valid JSON: ${error.message}`);
+    throw new TruthError(`${path} cannot be read`);
+  }
+}
+
 function itemsOf(path: string): readonly Item[] {
-  const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const value = parsed(path);
   const items = Array.isArray(value) ? value : ((value as { readonly items?: unknown } | null)?.items ?? []);
   return (Array.isArray(items) ? items : []).filter(isItem);
 }

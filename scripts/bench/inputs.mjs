@@ -10,6 +10,23 @@ export const traceback = ['Traceback (most recent call last):', ...FRAMES, OOM].
 /** Ten words. */
 export const question = 'why does memory grow with every step of my training';
 
+/** A real question: a small card under Windows, a diffusion model, the batch lowered and the cache emptied already. */
+export const smallCard = `I train a DDPM on a 4 GB card under Windows. I have lowered the batch size to 8 and call torch.cuda.empty_cache(), and still:
+Traceback (most recent call last):
+  File "D:\\ddpm\\train.py", line 61, in <module>
+    train(args)
+  File "D:\\ddpm\\train.py", line 44, in train
+    loss.backward()
+RuntimeError: CUDA out of memory. Tried to allocate 1024.00 MiB (GPU 0; 4.00 GiB total capacity; 2.63 GiB already allocated; 0 bytes free; 2.73 GiB reserved in total by PyTorch)
+What else can I do?`;
+
+/** Another: the gradient of an input of several cameras in evaluation, on one GPU in place of four. */
+export const inputGradient = `I evaluate with frozen parameters and want the gradient with respect to the images, [1, 6, 3, 928, 1600], from several cameras. Four GPUs trained the model, one evaluates it, and it runs out of memory in the image cross-attention:
+  File "/home/me/model/image_cross_attention.py", line 143, in forward
+    attns = torch.cat(attns, dim=1)
+RuntimeError: CUDA out of memory.
+How can I get the gradient?`;
+
 /** The traceback with words around it: the search index is needed too. */
 export const story = `It ran fine yesterday, and now it fails in the first epoch. Why?\n\n${traceback}`;
 

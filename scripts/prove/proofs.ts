@@ -13,7 +13,7 @@ export interface Proofs {
 export function readProofs(folder: string): Proofs {
   const python = (part: string): readonly string[] =>
     readdirSync(join(folder, part))
-      .filter((name) => name.endsWith('.py'))
+      .filter((name) => name.endsWith('.py') && !name.startsWith('.'))
       .map((name) => (part === '' ? name : `${part}/${name}`))
       .sort();
   const proofs = python('').filter((name) => name !== 'runner.py');

@@ -1,7 +1,29 @@
 import { overLimitOf } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
+import { isKilled } from '../diagnosis/primary.ts';
+import type { ErrorReport } from '../intake/evidence.ts';
 import type { Phrase } from '../phrase.ts';
 import { engineArithmetic } from './engine-arithmetic.ts';
+
+/** What whoever ended the process printed of the host's memory, in whichever of its lines. */
+function hostSums(errors: readonly ErrorReport[]): readonly Phrase[] {
+  const node = errors.find(
+    ({ hostUsedBytes, hostTotalBytes }) => hostUsedBytes !== undefined && hostTotalBytes !== undefined,
+  );
+  const process = errors.find(({ hostProcessBytes }) => hostProcessBytes !== undefined)?.hostProcessBytes;
+  const whole =
+    node === undefined
+      ? []
+      : [
+          {
+            key: 'sum.host-node',
+            values: { used: { printed: node.hostUsedBytes ?? 0n }, total: { printed: node.hostTotalBytes ?? 0n } },
+          },
+        ];
+  return process === undefined
+    ? whole
+    : [...whole, { key: 'sum.host-process', values: { process: { printed: process } } }];
+}
 
 /** The sums behind the figures, with the numbers in them; only those that were made. */
 export function arithmeticOf(facts: Facts): readonly Phrase[] {
@@ -63,5 +85,5 @@ export function arithmeticOf(facts: Facts): readonly Phrase[] {
       values: { requested: printed(requested), free: printed(free), shortfall: bytes(requested - free) },
     });
   }
-  return [...lines, ...engineArithmetic(error)];
+  return [...lines, ...engineArithmetic(error), ...(isKilled(error) ? hostSums(facts.evidence.errors) : [])];
 }

@@ -11,6 +11,7 @@ import type { Phrase } from '../phrase.ts';
 import type { Retrieved } from '../retrieval/match.ts';
 import type { Answer } from './answer.ts';
 import { arithmeticOf } from './arithmetic.ts';
+import { cardNotes } from './card.ts';
 import { headlineOf } from './headline.ts';
 import { isComplete, lacksErrorLine, missingOf } from './missing.ts';
 import { notesOf } from './notes.ts';
@@ -114,7 +115,7 @@ function notMemory(facts: Facts, retrieved: Retrieved, headline: Phrase): Answer
 /** Words that tell of a symptom, so that a matched cause is one. */
 const tellsOfSymptom = (facts: Facts): boolean =>
   facts.has('says-oom', 'grows', 'kept-after-delete', 'spilling', 'smaller-batch-works') &&
-  !facts.has('smi-vs-allocated');
+  !facts.has('smi-vs-allocated', 'held-idle');
 
 /**
  * A question that entries answer: how to do something, what something is, why a figure is what it is.
@@ -164,7 +165,11 @@ function hasFailed(facts: Facts, retrieved: Retrieved): boolean {
   if (facts.error !== null || isSlowlySpilling(facts) || isVanished(facts)) return true;
   // "Without it there is no OOM" tells of one.
   const compared = facts.has('fits-uncompiled', 'fits-with-plain-optimizer') && facts.has('says-oom', 'grows');
-  if ((facts.has('nothing-fails') && !compared) || (facts.has('smi-vs-allocated') && !facts.has('says-oom')))
+  if (
+    (facts.has('nothing-fails') && !compared) ||
+    (facts.has('smi-vs-allocated') && !facts.has('says-oom')) ||
+    facts.has('held-idle')
+  )
     return false;
   // "16 works, 32 fails" tells of memory in itself where both are batches.
   const compares = facts.has('smaller-batch-works') && facts.evidence.setup.batchWorks !== undefined;
@@ -194,6 +199,12 @@ function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
   return unknown(facts, retrieved, { key: 'headline.unknown' }, true);
 }
 
+/** A diagnosis that says first where the named card is not the one of the message. */
+function withCard(answer: Answer, facts: Facts, sizerOf: SizerOf): Answer {
+  const notes = answer.kind === 'diagnosis' ? cardNotes(facts, sizerOf) : [];
+  return notes.length === 0 ? answer : { ...answer, notes: [...notes, ...answer.notes] };
+}
+
 /** A diagnosis with what single changes free in the run that is stated. */
 function withEffects(answer: Answer, facts: Facts, sizerOf: SizerOf): Answer {
   if (answer.kind !== 'diagnosis' || !answer.outOfMemory || facts.has('host-ram')) return answer;
@@ -214,9 +225,12 @@ export function compose(evidence: Evidence, found: Retrieved, entries: Entries, 
     const besides = facts.family === 'program' && facts.has('how-to') && retrieved.confident;
     return besides ? explanation(facts, retrieved, entries) : notMemory(facts, retrieved, headlineOf(facts));
   }
+  if (error === null && facts.has('other-software'))
+    return notMemory(facts, retrieved, { key: 'headline.other-software' });
   const sizing = error === null ? sizingOf(facts, sizerOf) : null;
   if (sizing !== null) return sized(facts, retrieved, sizing, entries);
-  if (hasFailed(facts, retrieved)) return withEffects(failure(facts, retrieved, entries), facts, sizerOf);
+  if (hasFailed(facts, retrieved))
+    return withEffects(withCard(failure(facts, retrieved, entries), facts, sizerOf), facts, sizerOf);
   if (retrieved.confident) return explanation(facts, retrieved, entries);
   if (retrieved.aboutMemory || facts.has('mentions-memory') || lacksErrorLine(evidence))
     return unknown(facts, retrieved, { key: 'headline.unknown' }, false);

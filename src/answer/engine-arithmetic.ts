@@ -29,6 +29,9 @@ function cacheSums(error: ErrorReport): readonly Phrase[] {
   const { kvNeededBytes: needed, kvAvailableBytes: available, wantedTokens: length } = error;
   const sums: Phrase[] = [];
   const token = tokenBytes(error);
+  const { peakBytes: peak, allocatedBytes: live } = error;
+  if (peak !== undefined && live !== undefined && peak > live)
+    sums.push({ key: 'sum.peak', values: { peak: printed(peak), live: printed(live) } });
   if (needed !== undefined && available !== undefined && needed > available) {
     sums.push({
       key: 'sum.cache-short',

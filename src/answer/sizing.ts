@@ -1,6 +1,14 @@
 import type { Facts } from '../diagnosis/facts.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
-import type { LargestModels, Purpose, SizedWay, Sizer, Sizing, StatedRun } from '../estimate/sizing/sizing.ts';
+import type {
+  LargestModels,
+  Purpose,
+  SizedCache,
+  SizedWay,
+  Sizer,
+  Sizing,
+  StatedRun,
+} from '../estimate/sizing/sizing.ts';
 import { tensorMemory, totalBytes } from '../estimate/tensor.ts';
 import type { RunOptions, StatedTensor } from '../intake/evidence.ts';
 import type { Bilingual } from '../language.ts';
@@ -125,8 +133,8 @@ const listed = (lines: readonly Bilingual[]) => ({
 });
 
 /** The run in its ways, the terms of the one that is told, and what is taken for granted. */
-function runSized(sizing: Sizing, count: number): Sized {
-  const { subject, card, ways, chosen, terms, assumptions, most, changes, notCounted } = sizing;
+function runSized(sizing: Sizing, count: number, asksRam: boolean): Sized {
+  const { subject, card, ways, chosen, terms, assumptions, most, changes, others, notCounted } = sizing;
   const headline: Phrase =
     card === undefined
       ? takes(sizing)
@@ -147,11 +155,13 @@ function runSized(sizing: Sizing, count: number): Sized {
   return {
     headline,
     notes: [
+      ...(asksRam ? [{ key: 'size.ram' }] : []),
       ...notCounted.map((words): Phrase => ({ key: 'size.not-counted', values: { words: { words } } })),
       ...(batch === undefined && length === undefined
         ? []
         : [{ key: mostKey, values: { way, batch: batch ?? 1, length: length ?? 1 } }]),
       ...(changes.length === 0 ? [] : [{ key: 'size.change', values: { changes: listed(changes) } }]),
+      ...(others.length === 0 ? [] : [{ key: 'size.others', values: { others: listed(others) } }]),
     ],
     arithmetic: [
       ...ways.map((one) => ({
@@ -188,12 +198,30 @@ function largestSized({ card, run, ways, alone }: LargestModels): Sized {
   };
 }
 
+/** The KV cache alone, where it is what is asked for. */
+function cacheSized({ subject, dtype, bytes: total, tokenBytes, terms, assumptions, limit }: SizedCache): Sized {
+  return {
+    headline: {
+      key: 'headline.size-cache',
+      values: { run: { words: subject }, dtype, bytes: bytes(total), each: bytes(tokenBytes) },
+    },
+    notes: limit === undefined ? [] : [{ key: 'size.past-limit', values: { limit } }],
+    arithmetic: [
+      ...terms.map((words): Phrase => ({ key: 'size.term', values: { term: { words } } })),
+      ...(assumptions.length === 0 ? [] : [{ key: 'size.assumed', values: { assumed: listed(assumptions) } }]),
+    ],
+  };
+}
+
 /** Whether the size of a run is asked for: of a model that is named, or that has so many parameters. */
 function asksRun(facts: Facts): boolean {
   const { model, parameters, gpu, gpuBytes } = facts.evidence.setup;
   const hasCard = gpu !== undefined || gpuBytes !== undefined;
   const isPlain = facts.has('brief') && !facts.has('says-oom', 'how-to', 'narrates');
   if (gpuBytes !== undefined && (parameters !== undefined || model !== undefined) && isPlain) return true;
+  // What was tried and ran out is told, and whether it can run no longer asked.
+  if (facts.has('says-oom') && facts.has('yet-fails', 'accumulates-tensors') && !facts.has('asks-size', 'asks-amount'))
+    return false;
   if (parameters !== undefined) return facts.has('asks-fit', 'asks-size');
   // A name without a size stands in many questions that ask for something else.
   return model !== undefined && (facts.has('asks-size') || (hasCard && facts.has('asks-fit')));
@@ -214,9 +242,13 @@ export function sizingOf(facts: Facts, sizerOf: SizerOf): Sized | null {
     const largest = sizerOf()?.largest(statedRun(facts), purposeOf(facts)) ?? null;
     if (largest !== null) return largestSized(largest);
   }
+  if (facts.has('counts-cache') && !facts.has('says-oom', 'narrates')) {
+    const cache = sizerOf()?.cache(statedRun(facts)) ?? null;
+    if (cache !== null) return cacheSized(cache);
+  }
   if (!asksRun(facts)) return null;
   const sizing = sizerOf()?.size(statedRun(facts), purposeOf(facts)) ?? null;
-  return sizing && runSized(sizing, facts.evidence.setup.gpuCount ?? 1);
+  return sizing && runSized(sizing, facts.evidence.setup.gpuCount ?? 1, facts.has('asks-ram'));
 }
 
 /** Whether a run is stated of which changes can be counted. */
@@ -227,16 +259,16 @@ const isStated = ({ evidence: { setup }, batch }: Facts): boolean =>
 
 /** What halving the batch, autocast and checkpointing free in the run that is stated, where it trains and enough is said of it. */
 export function effectsOf(facts: Facts, sizerOf: SizerOf): readonly Phrase[] {
-  const wanted = purposeOf(facts);
-  const purpose = wanted === 'full' ? 'training' : wanted;
+  const purpose = purposeOf(facts);
   const { gpuCount = 1, batchPerDevice } = facts.evidence.setup;
   // A batch of all cards together is no card's.
   if (purpose === 'weights' || !isStated(facts) || (gpuCount > 1 && batchPerDevice !== true)) return [];
-  const counted = sizerOf()?.effects(statedRun(facts), purpose) ?? null;
+  const live = facts.balance?.live ?? facts.error?.allocatedBytes ?? facts.error?.totalBytes;
+  const counted = sizerOf()?.effects({ ...statedRun(facts), liveBytes: live }, purpose) ?? null;
   if (counted === null) return [];
   const run = { words: counted.subject };
-  return counted.effects.map(({ id, from = 1, to = 1, low, high }) => ({
-    key: `effect.${id}`,
+  return counted.effects.map(({ id, when, from = 1, to = 1, low, high }) => ({
+    key: when === undefined ? `effect.${id}` : `effect.${id}-${when}`,
     values: { run, from, to, low: bytes(low), high: bytes(high) },
   }));
 }

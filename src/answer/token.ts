@@ -51,6 +51,7 @@ function makeSchema() {
     freeBytes: bytes.optional(),
     allocatedBytes: bytes.optional(),
     reservedBytes: bytes.optional(),
+    peakBytes: bytes.optional(),
     unallocatedBytes: bytes.optional(),
     privatePoolBytes: bytes.optional(),
     processBytes: bytes.optional(),
@@ -62,6 +63,9 @@ function makeSchema() {
     otherAllocationsBytes: bytes.optional(),
     hostNeededBytes: bytes.optional(),
     hostAvailableBytes: bytes.optional(),
+    hostProcessBytes: bytes.optional(),
+    hostUsedBytes: bytes.optional(),
+    hostTotalBytes: bytes.optional(),
     kvNeededBytes: bytes.optional(),
     // A budget may be below zero.
     kvAvailableBytes: z
@@ -93,6 +97,7 @@ function makeSchema() {
     gpu: word.optional(),
     gpuBytes: bytes.optional(),
     gpuCount: count.optional(),
+    engineShare: count.optional(),
     precision: z.enum(PRECISIONS).optional(),
     options: z
       .strictObject({

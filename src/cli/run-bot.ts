@@ -18,6 +18,7 @@ function openStore({ DATABASE_URL: url, HASH_SECRET: secret }: Config, log: Log)
   return createStore({
     url,
     secret,
+    onRefused: (error) => log.warn({ error }, 'store refused a query'),
     onState: (state, error) => {
       if (state === 'ready') log.info('store ready');
       else log.error({ error }, 'store away: answers go on, settings fall back, nothing is kept');

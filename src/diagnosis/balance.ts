@@ -25,13 +25,28 @@ function difference(value: bigint, largest?: bigint): bigint | undefined {
   return value < 0n ? undefined : value;
 }
 
+/** No process that computes on a card gets by with less: its context alone takes more. */
+const LEAST_CONTEXT = 128n << 20n;
+
+/**
+ * The one process of a message that breaks off before its counters, where it holds all that is in use: the caller holds
+ * a context at least, so that it has to be among those listed, and no other is.
+ */
+function loneHolderOf({ otherProcesses = [], totalBytes, freeBytes }: ErrorReport): bigint | undefined {
+  const [lone] = otherProcesses;
+  if (lone === undefined || otherProcesses.length > 1 || totalBytes === undefined || freeBytes === undefined)
+    return undefined;
+  return absolute(totalBytes - freeBytes - lone.bytes) < LEAST_CONTEXT ? lone.pid : undefined;
+}
+
 /**
  * The pid that is the caller although the message does not say so: in a container with its own pid namespace the driver
  * knows host pids. It is the process that holds a little more than PyTorch reserved here.
  */
 export function callerOf(error: ErrorReport): bigint | undefined {
   const { otherProcesses, reservedBytes } = error;
-  if (error.processBytes !== undefined || otherProcesses === undefined || reservedBytes === undefined) return undefined;
+  if (error.processBytes !== undefined || otherProcesses === undefined) return undefined;
+  if (reservedBytes === undefined) return loneHolderOf(error);
   const near = otherProcesses
     .map(({ pid, bytes }) => ({ pid, above: bytes - reservedBytes }))
     .filter(({ above }) => above >= -ROUNDING && above <= CALLER_MARGIN)

@@ -1,9 +1,28 @@
 import type { SmiGpu } from '../intake/evidence.ts';
+import type { Facts } from './facts.ts';
+import { namedHolders, tableHolders } from './holders.ts';
 import { othersListed, siblings } from './processes.ts';
-import { byFigures, offer, type Remedy, ruleOut } from './remedy.ts';
+import { type Assessment, byFigures, offer, type Remedy, ruleOut } from './remedy.ts';
 
 const roomiest = (gpus: readonly SmiGpu[]): SmiGpu | undefined =>
   [...gpus].sort((a, b) => (a.totalBytes - a.usedBytes < b.totalBytes - b.usedBytes ? 1 : -1))[0];
+
+const MOST_PIDS = 4;
+
+/** What ending the programs of a pasted table gives back: it was printed at another moment, so that nothing is certain. */
+function byTable(facts: Facts): Assessment | null {
+  const holders = tableHolders(facts);
+  if (holders.length === 0) return null;
+  const values = {
+    pids: holders.slice(0, MOST_PIDS).map(({ pid }) => pid),
+    bytes: { bytes: holders.reduce((sum, { bytes }) => sum + bytes, 0n) },
+  };
+  const { shortfall } = facts;
+  if (shortfall === null) return offer('unknown', 'reason.table-pids', values);
+  return values.bytes.bytes < shortfall
+    ? null
+    : offer('may-be-enough', 'reason.table-pids-short', { ...values, shortfall: { bytes: shortfall } }, 1.2);
+}
 
 /** What is special about fixes that take or give room on the card itself. */
 export const CARD_REMEDIES: readonly Remedy[] = [
@@ -45,7 +64,8 @@ export const CARD_REMEDIES: readonly Remedy[] = [
     assess: (facts, fix) => {
       const named = byFigures(fix, facts);
       const held = facts.balance?.otherProcesses;
-      const pids = othersListed(facts).toSorted((a, b) => (a.bytes < b.bytes ? 1 : -1));
+      const pids = namedHolders(facts);
+      if (othersListed(facts).length === 0) return byTable(facts) ?? named;
       // Ranks of one's own launch are to be moved, not ended.
       if (named.offered && siblings(facts) && facts.has('ranks', 'multi-gpu'))
         return offer('unknown', 'reason.own-ranks', {}, 0.5);
@@ -58,7 +78,7 @@ export const CARD_REMEDIES: readonly Remedy[] = [
       )
         return named;
       const values = {
-        pids: pids.slice(0, 4).map(({ pid }) => pid),
+        pids: pids.slice(0, MOST_PIDS).map(({ pid }) => pid),
         bytes: { bytes: held },
         shortfall: { bytes: facts.shortfall },
       };

@@ -11,6 +11,11 @@ interface EngineRemedy {
 /** One table of everything against everything is what was asked for. */
 const isOfPairs = (facts: Facts): boolean => facts.requestTensor?.kind === 'pairs' || facts.has('pairwise');
 
+/** Engines whose share has a name of its own. */
+const OWN_FLAGS: ReadonlySet<string> = new Set(['sglang', 'tgi', 'mlc-llm']);
+const ownFlags = ({ framework }: ErrorReport): string =>
+  framework !== null && OWN_FLAGS.has(framework) ? `-${framework}` : '';
+
 /** Raise or lower, never both: the direction is in the message. */
 function budget(facts: Facts): Assessment | null {
   const { error, family } = facts;
@@ -23,7 +28,7 @@ function budget(facts: Facts): Assessment | null {
     if (error.detail === 'profiling') return offer('unknown', 'reason.start-again', {}, 0.6);
     return share === undefined ? null : offer('may-be-enough', 'reason.lower-share', { share }, 1.2);
   }
-  if (direction === 'lower') return offer('unknown', `reason.room-beside-pool${engine}`, {}, 1.1);
+  if (direction === 'lower') return offer('unknown', `reason.room-beside-pool${ownFlags(error)}`, {}, 1.1);
   if (family === 'kv-length') {
     const fits = fittingTokens(error);
     return fits === undefined

@@ -34,6 +34,9 @@ const SERVING: ReadonlySet<string> = new Set([
   'vllm',
   'sglang',
   'lmdeploy',
+  'tgi',
+  'tensorrt-llm',
+  'mlc-llm',
   'llama-cpp',
   'ollama',
   'comfyui',
@@ -91,7 +94,8 @@ export function factsOf(evidence: Evidence): Facts {
     fitsFree:
       readable?.requestedBytes !== undefined &&
       readable.freeBytes !== undefined &&
-      readable.requestedBytes <= readable.freeBytes &&
+      // Two figures that are printed alike may stand either way.
+      readable.requestedBytes < readable.freeBytes &&
       shortfall === null,
     phase: evidence.phase,
     training: trains(evidence),

@@ -13,6 +13,8 @@ const OF_NETWORKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['vllm', ENGINES_BATCH],
   ['sglang', ENGINES_BATCH],
   ['lmdeploy', ENGINES_BATCH],
+  ['tgi', ENGINES_BATCH],
+  ['mlc-llm', ENGINES_BATCH],
   ['cupy', ARRAYS_NETWORK],
   ['rapids', ARRAYS_NETWORK],
   ['xgboost', ARRAYS_NETWORK],

@@ -17,6 +17,9 @@ export const isLookAlike = isOf('look-alike', 'program');
 const isBare = isOf('bare', 'cuda-call');
 
 const isProgram = isOf('program');
+/** Workers that went away, with no word of how. */
+const isGone = ({ format }: ErrorReport): boolean => format === 'background-workers';
+const hasSize = ({ requestedBytes }: ErrorReport): boolean => requestedBytes !== undefined;
 const isAllocator = isOf('allocator');
 const isPool = isOf('pool');
 
@@ -33,7 +36,11 @@ export const isUndecided = (error: ErrorReport): boolean =>
  * "out of memory" without figures that it may cause.
  */
 export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
-  // Python's own errors stand in every story; they are the answer only where nothing else was read.
+  // Python's own errors stand in every story; they are the answer only where nothing else was read, or only that workers
+  // went away: what one of them raised before that is why.
+  const first = errors[0];
+  if (first !== undefined && isProgram(first) && errors.every((error) => isProgram(error) || isGone(error)))
+    return first;
   const telling = errors.every(isProgram) ? errors : errors.filter((error) => !isProgram(error));
   const own = telling.filter((error) => formatOf(error).follows !== true);
   // A kernel that failed leaves every later call of a library failing too, with the status of an allocation as well.
@@ -45,19 +52,20 @@ export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
   const isEarlier =
     bare !== undefined && own.every((error) => isLookAlike(error) && telling.indexOf(error) > telling.indexOf(bare));
   const candidates = isEarlier || own.length === 0 ? telling : own;
-  const first = candidates[0];
-  if (first === undefined) return null;
-  if (isLookAlike(first)) {
+  // Every line of a runtime follows another: the one with the size is the request, the rest tell of it.
+  const cause = own.length === 0 ? (telling.find(hasSize) ?? candidates[0]) : candidates[0];
+  if (cause === undefined) return null;
+  if (isLookAlike(cause)) {
     const failing = candidates.find((error) => !isLookAlike(error));
     // Full figures are an allocator's own words, whatever stands before them.
-    return failing?.totalBytes !== undefined || (failing !== undefined && formatOf(first).yields === true)
+    return failing?.totalBytes !== undefined || (failing !== undefined && formatOf(cause).yields === true)
       ? failing
-      : first;
+      : cause;
   }
-  if (isUndecided(first)) return candidates.find((error) => !isUndecided(error) && !isLookAlike(error)) ?? first;
+  if (isUndecided(cause)) return candidates.find((error) => !isUndecided(error) && !isLookAlike(error)) ?? cause;
   // A pool tells of one refusal in several lines, and only one of them has its size.
-  if (isPool(first) && first.requestedBytes === undefined)
-    return candidates.find((error) => error.format === first.format && error.requestedBytes !== undefined) ?? first;
+  if (isPool(cause) && cause.requestedBytes === undefined)
+    return candidates.find((error) => error.format === cause.format && error.requestedBytes !== undefined) ?? cause;
   // Printed over each other, or quoted in a title, the first message may lack the figures that another has.
-  return isTorn(first) ? (candidates.find((error) => isAllocator(error) && !isTorn(error)) ?? first) : first;
+  return isTorn(cause) ? (candidates.find((error) => isAllocator(error) && !isTorn(error)) ?? cause) : cause;
 }

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 
 /** Engines that take their pool at the start: what climbs later lies beside it, or is handed out of it. */
-const POOLED: ReadonlySet<string> = new Set(['vllm', 'sglang', 'lmdeploy']);
+const POOLED: ReadonlySet<string> = new Set(['vllm', 'sglang', 'lmdeploy', 'tgi', 'tensorrt-llm', 'mlc-llm']);
 /** Programs that do nothing but answer, and keep no graph. */
 const ANSWERING: ReadonlySet<string> = new Set([
   ...POOLED,

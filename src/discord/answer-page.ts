@@ -183,10 +183,8 @@ export function detailsPage(bot: Bot, answer: Answer): DiscordMessage {
   return renderMore(pages, { color: colorOf(answer), rows: rows ?? menu });
 }
 
-/** Two lines on how to ask, and the button that opens the form. */
-export function hintPage(language: Language, view: View = {}): DiscordMessage {
-  return linePage(['hintTitle', 'hintHow'], language, view);
-}
+/** Two lines on how to ask. */
+export const HINT: readonly Note[] = ['hintTitle', 'hintHow'];
 
 /** Lines of the bot's own, in a language that can be switched. */
 export function linePage(notes: readonly Note[], language: Language, { owner }: View = {}): DiscordMessage {

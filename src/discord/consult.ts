@@ -1,10 +1,12 @@
 import type { Answer } from '../answer/answer.ts';
+import type { Language } from '../language.ts';
 import type { Asking } from '../platform/limits.ts';
 import { readable } from '../secrets.ts';
-import { answerPage, hintPage, linePage } from './answer-page.ts';
+import { answerPage, HINT, linePage } from './answer-page.ts';
 import type { AttachedFile } from './attachments.ts';
 import type { Bot } from './bot.ts';
 import type { Page } from './illustrate.ts';
+import { lasting, NOTHING_SAID } from './lasting.ts';
 import { hasPasteLink, onlyLinks } from './links.ts';
 import { NOTES, type Note } from './notes.ts';
 import { recordAnswer } from './record.ts';
@@ -18,6 +20,8 @@ export interface Consultation {
   readonly asking: Asking;
   /** The thread or direct channel in which the conversation goes on without replies. */
   readonly room?: string | null;
+  /** The token of what was answered before, from which the conversation goes on. */
+  readonly earlier?: string;
 }
 
 /** The words and files that were given as one text, empty where there are none, and what was not read. */
@@ -36,32 +40,44 @@ export async function readGiven(bot: Bot, { text, files }: Consultation): Promis
   return { text: parts.join('\n\n'), notes };
 }
 
-/** An answer as the page that is sent: it is counted, and what it stands on is kept under its message. */
-export function answeredPage(bot: Bot, answer: Answer, { text, notes }: Read, { asking, room }: Consultation): Page {
-  const { person } = asking;
+/**
+ * An answer as the page that is sent: it is counted, and what the conversation goes on from is kept under its message.
+ * @param goesOn the token of that, where it is not the answer's own
+ */
+export function answeredPage(
+  bot: Bot,
+  answer: Answer,
+  { text, notes }: Read,
+  { asking, room }: Consultation,
+  goesOn: string = bot.doctor.token(answer),
+): Page {
   recordAnswer(bot, answer, text, asking);
-  const page = answerPage(bot, answer, notes, { owner: person });
-  const token = bot.doctor.token(answer);
-  if (token === '') return page;
-  const evidence = { token, language: answer.language };
-  return {
-    ...page,
-    sent: (message) => {
-      void bot.store.keepEvidence(message, person, evidence);
-      if (room !== undefined && room !== null) void bot.store.keepEvidence(room, person, evidence);
-    },
-  };
+  const page = answerPage(bot, answer, notes, { owner: asking.person });
+  if (goesOn === '') return page;
+  return lasting(bot, page, { token: goesOn, language: answer.language }, { person: asking.person, room });
+}
+
+/** Lines of the bot's own: a reply to them goes on from what was answered before. */
+export function linesTo(
+  bot: Bot,
+  notes: readonly Note[],
+  language: Language,
+  { asking, room, earlier = NOTHING_SAID }: Consultation,
+): Page {
+  const { person } = asking;
+  return lasting(bot, linePage(notes, language, { owner: person }), { token: earlier, language }, { person, room });
 }
 
 /** Answers what was read by itself; with nothing to read it says what to give. */
 export function consultRead(bot: Bot, read: Read, consultation: Consultation): Page {
-  const { speech, asking } = consultation;
-  const owner = { owner: asking.person };
-  const spoken = speech.language ?? speech.fallback;
-  if (read.text === '') return read.notes.length === 0 ? hintPage(spoken, owner) : linePage(read.notes, spoken, owner);
+  const { speech } = consultation;
+  if (read.text === '') {
+    const lines = read.notes.length === 0 ? HINT : read.notes;
+    return linesTo(bot, lines, speech.language ?? speech.fallback, consultation);
+  }
   const answer = bot.doctor.diagnose(read.text, speech);
   // "What is wrong here?" under a screenshot is about memory as likely as not: the picture is what is missing.
-  if (answer.about === 'other' && read.notes.length > 0) return linePage(read.notes, answer.language, owner);
+  if (answer.about === 'other' && read.notes.length > 0) return linesTo(bot, read.notes, answer.language, consultation);
   return answeredPage(bot, answer, read, consultation);
 }
 

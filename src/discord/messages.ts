@@ -1,13 +1,16 @@
 import { GatewayIntentBits, type Message } from 'discord.js';
+import type { Asking } from '../platform/limits.ts';
 import { askingOf, roomOf } from './asking.ts';
 import type { AttachedFile } from './attachments.ts';
 import type { Bot } from './bot.ts';
 import { attachedFile, type Consultation, consult } from './consult.ts';
 import { type Before, converse } from './converse.ts';
+import { isCourtesy } from './courtesy.ts';
 import type { Page } from './illustrate.ts';
+import { lasting, NOTHING_SAID } from './lasting.ts';
 import { limitedPage } from './limited-page.ts';
 import { answer, type Sent } from './reply.ts';
-import { speechTo } from './speech.ts';
+import { type Speech, speechTo } from './speech.ts';
 import { answerUnasked } from './unasked.ts';
 
 /** Whether a message speaks to us: a direct message, a mention, or a reply to what we said; never another bot's. */
@@ -47,16 +50,29 @@ async function pointedAt(message: Message): Promise<Given | null> {
 async function before(message: Message, bot: Bot, room: string | null): Promise<Before | null> {
   const { reference, mentions, client, author } = message;
   const replied = mentions.repliedUser?.id === client.user.id ? reference?.messageId : undefined;
-  if (replied !== undefined) return { token: (await bot.store.evidence(replied, author.id))?.token ?? null };
+  if (replied !== undefined) {
+    const token = (await bot.store.evidence(replied, author.id))?.token ?? null;
+    return token === NOTHING_SAID ? null : { token };
+  }
   const last = room === null || reference !== null ? null : await bot.store.evidence(room, author.id);
   // In a thread of many each goes on with their own.
   return last?.own === true ? { token: last.token, implied: true } : null;
 }
 
-async function answerTo(message: Message, bot: Bot, consultation: Consultation): Promise<Page> {
+/** The answer to a message that follows nothing, or something said; null for a "thanks", which wants none. */
+async function answerTo(message: Message, bot: Bot, consultation: Consultation): Promise<Page | null> {
   const { text, files, room = null } = consultation;
-  const earlier = text === '' && files.length === 0 ? null : await before(message, bot, room);
-  return earlier === null ? consult(bot, consultation) : converse(bot, earlier, consultation);
+  const earlier = await before(message, bot, room);
+  if (earlier === null) return consult(bot, consultation);
+  return files.length === 0 && isCourtesy(text) ? null : converse(bot, earlier, consultation);
+}
+
+/** The one line for somebody who asked too much; a reply to it goes on as one to the answer before would. */
+async function slowedDown(message: Message, bot: Bot, asking: Asking, speech: Speech): Promise<Page> {
+  const room = roomOf(message);
+  const token = (await before(message, bot, room))?.token ?? NOTHING_SAID;
+  const evidence = { token, language: speech.language ?? speech.fallback };
+  return lasting(bot, limitedPage(speech), evidence, { person: asking.person, room });
 }
 
 /** Answers a message that speaks to us, or one that may be answered unasked; null where it stays without. */
@@ -66,10 +82,11 @@ export async function handleMessage(message: Message, bot: Bot): Promise<Sent | 
   const verdict = bot.limits.take(asking);
   if (verdict === 'limited') return null;
   const speech = await speechTo(bot, { ...asking, guildLocale: message.guild?.preferredLocale });
-  if (verdict === 'limited-first') return answer(message, limitedPage(speech));
+  if (verdict === 'limited-first') return answer(message, await slowedDown(message, bot, asking, speech));
   const own = given(message);
   const bare = own.text === '' && own.files.length === 0;
   const { text, files } = (bare ? await pointedAt(message) : null) ?? own;
   const consultation = { text, files, speech, asking, room: roomOf(message) };
-  return answer(message, await (bare ? consult(bot, consultation) : answerTo(message, bot, consultation)));
+  const page = await (bare ? consult(bot, consultation) : answerTo(message, bot, consultation));
+  return page === null ? null : answer(message, page);
 }

@@ -17,6 +17,7 @@ export const NOTES = [
   'notYours',
   'notYoursEither',
   'nothingNew',
+  'unknownButton',
 ] as const satisfies readonly Word[];
 
 export type Note = (typeof NOTES)[number];

@@ -49,7 +49,7 @@ async function dispatch(interaction: Interaction, bot: Bot): Promise<unknown> {
 
 function outdated(interaction: Asked): Promise<unknown> {
   const language = localeLanguage(interaction.locale, interaction.guildLocale);
-  return respond(interaction, linePage(['expired'], language), true);
+  return respond(interaction, linePage(['unknownButton'], language), true);
 }
 
 /** Answers an interaction; a fault of ours is logged without the text and said to the person. */

@@ -1,6 +1,7 @@
 import { ChannelType, GatewayIntentBits, type Message, type ThreadChannel } from 'discord.js';
 import type { Answer } from '../answer/answer.ts';
 import { inLanguage } from '../chinese.ts';
+import { speaksOfCardMemory, worksOnCard } from '../intake/card-memory.ts';
 import { asksIn } from '../intake/parts.ts';
 import { clip } from '../render/escape.ts';
 import { LIMITS } from '../render/limits.ts';
@@ -16,11 +17,15 @@ import { say } from './words.ts';
 const CONFIDENT = 0.6;
 
 /** Why a message is worth an answer that nobody asked for: the id of its cause or entry; null where it is not. */
-function worthOf(found: Answer, mode: Automatic): string | null {
+export function worthOf(found: Answer, mode: Automatic): string | null {
   if (!found.answered || found.about !== 'memory') return null;
   const cause = found.causes[0];
-  if (found.outOfMemory && found.errors.length > 0) return cause?.id ?? null;
-  if (mode !== 'all' || !asksIn(found.evidence.prose)) return null;
+  const { evidence } = found;
+  // The host's memory runs out under any program: it is ours where work of a GPU is named.
+  const isOurs = (found.platform !== null && found.platform !== 'cpu') || worksOnCard(evidence.text);
+  if (found.outOfMemory && found.errors.length > 0) return isOurs ? (cause?.id ?? null) : null;
+  if (mode !== 'all' || !asksIn(evidence.prose)) return null;
+  if (!speaksOfCardMemory(evidence.prose)) return null;
   if (found.kind === 'diagnosis') return cause !== undefined && cause.confidence >= CONFIDENT ? cause.id : null;
   const match = found.matches[0];
   return match !== undefined && match.score >= CONFIDENT ? match.id : null;
@@ -42,6 +47,7 @@ export async function answerUnasked(message: Message, bot: Bot): Promise<Sent | 
   const places = [channelId, channel.isThread() ? channel.parentId : null];
   if (settings.automatic === 'off' || !settings.channels.some((chosen) => places.includes(chosen))) return null;
   const asking = askingOf(message);
+  if (!bot.limits.takeLook(asking, message.attachments.size)) return null;
   const speech = await speechTo(bot, { ...asking, guildLocale: message.guild.preferredLocale });
   const files = [...message.attachments.values()].map(attachedFile);
   const consultation = { text: message.content, files, speech, asking, room: roomOf(message) };

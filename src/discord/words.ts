@@ -73,6 +73,10 @@ const WORDS = {
     en: 'I no longer have what this answer stood on. Please paste the error again.',
     zh: '这条回答的依据已经读不出来了，麻烦再贴一次报错。',
   },
+  unknownButton: {
+    en: 'I do not know this button: it is from another version of me. Please ask again.',
+    zh: '这个按钮不认识，可能来自别的版本，麻烦重新问一次。',
+  },
   gone: {
     en: 'This entry does not exist any more. Please ask again.',
     zh: '这个条目已经不在了，麻烦重新问一次。',

@@ -1,4 +1,5 @@
-import type { ByteRange } from './estimate.ts';
+import type { ByteRange, Part } from './estimate.ts';
+import { part, product } from './terms.ts';
 import { MEBIBYTE } from './units.ts';
 
 /**
@@ -22,5 +23,14 @@ const CONTEXTS: Readonly<Record<ContextLoading, ContextBytes>> = {
 /** What a process's CUDA context and kernels take. */
 export const contextBytes = (loading: ContextLoading = 'lazy'): ContextBytes => CONTEXTS[loading];
 
+/** Whole MiB as a term. */
+const mebibytes = (name: string, bytes: bigint): Part => part(name, bytes, product(bytes / MEBIBYTE, MEBIBYTE));
+
+/** The context as a term of an estimate. */
+export const contextPart = (loading?: ContextLoading): Part => mebibytes('context', contextBytes(loading).bytes);
+
 /** NCCL's buffers on each GPU of a run over several. */
 export const NCCL: ContextBytes = { bytes: 350n * MEBIBYTE, range: { low: 200n * MEBIBYTE, high: 512n * MEBIBYTE } };
+
+/** NCCL's buffers as a term of an estimate. */
+export const ncclPart = (): Part => mebibytes('nccl', NCCL.bytes);

@@ -17,9 +17,28 @@ export function dtypeOf(name: string): Dtype | null {
   return byName.get(key) ?? byName.get(key.replace(PREFIX, '')) ?? null;
 }
 
+const bare = (name: string): string => name.toLowerCase().replaceAll('-', '_').replace(PREFIX, '');
+
+/** Names that stand for several dtypes, with those that are meant. */
+const SEVERAL: Readonly<Record<string, readonly string[]>> = { complex: ['complex64', 'complex128'] };
+
+/** What elements of these are has no size of its own: text of any length, a handle, whatever it holds. */
+const SIZELESS: ReadonlySet<string> = new Set(
+  'string str str_ string_ bytes_ resource variant object object_ stringdtype'.split(' '),
+);
+
+/** The dtypes that a name without its width can mean; none where it is no such name. */
+export function dtypesMeant(name: string): readonly string[] {
+  const word = bare(name);
+  return Object.hasOwn(SEVERAL, word) ? (SEVERAL[word] ?? []) : [];
+}
+
+/** Whether elements of this dtype differ in size, so that a shape tells no bytes: `tf.string`, `DT_RESOURCE`, `object`. */
+export const isSizeless = (name: string): boolean => SIZELESS.has(bare(name));
+
 /** The spelling that a misspelt dtype most likely means: `flaot16` → `float16`. */
 export function nearestDtype(name: string): string | null {
-  return nearest(name.toLowerCase().replaceAll('-', '_').replace(PREFIX, ''), spellings);
+  return nearest(bare(name), spellings);
 }
 
 /** Bytes of this many elements stored one after the other, rounded up to a whole byte. */

@@ -11,6 +11,23 @@ export const FIT_ASSUMPTION_WORDS: WordTable = {
     en: ({ name, mib }) => `${name}: ${mib} MiB, as PyTorch reports it`,
     zh: ({ name, mib }) => `${name}：按 PyTorch 报告的 ${mib} MiB 计算`,
   },
+  'card-both-readings': {
+    en: ({ name, mib, windows }) =>
+      `${name}: ${mib} MiB, as PyTorch reports it under Linux; under Windows it reports ${windows} MiB`,
+    zh: ({ name, mib, windows }) =>
+      `${name}：按 PyTorch 在 Linux 下报告的 ${mib} MiB 计算；Windows 下报告 ${windows} MiB`,
+  },
+  'card-among': {
+    en: ({ name, mib, among }) =>
+      `several cards are called ${name} (${among}): the smallest total of them is taken, ${mib} MiB`,
+    zh: ({ name, mib, among }) => `叫 ${name} 的卡有几种（${among}）：按其中最小的 ${mib} MiB 计算`,
+  },
+  'card-among-marketed': {
+    en: ({ name, mib, among }) =>
+      `several cards are called ${name} (${among}): the smallest is taken, at most the ${mib} MiB on its box; what PyTorch reports is not known, mostly 1 to 8 % less`,
+    zh: ({ name, mib, among }) =>
+      `叫 ${name} 的卡有几种（${among}）：按其中最小的标称容量 ${mib} MiB 计算，PyTorch 实际报告多少没有记录，多半少 1% 到 8%`,
+  },
   'card-windows-reading': {
     en: ({ name, mib }) =>
       `${name}: ${mib} MiB, as PyTorch reports it under Windows; elsewhere it can be a little less`,
@@ -80,6 +97,28 @@ export const CHANGE_WORDS: WordTable = {
   'gpu-layers': {
     en: ({ from, to }) => `layers on the GPU ${from} → ${to}, the others on the CPU`,
     zh: ({ from, to }) => `放到 GPU 上的层数 ${from} → ${to}，其余在 CPU 上`,
+  },
+  gguf: {
+    en: ({ format }) => `GGUF \`${format}\` in llama.cpp`,
+    zh: ({ format }) => `改用 llama.cpp 跑 GGUF \`${format}\``,
+  },
+  'gguf-lossy': {
+    en: ({ format }) => `GGUF \`${format}\` in llama.cpp, at a clear loss of quality`,
+    zh: ({ format }) => `改用 llama.cpp 跑 GGUF \`${format}\`，质量损失明显`,
+  },
+  'gguf-layers': {
+    en: ({ format, from, to }) =>
+      `GGUF \`${format}\` in llama.cpp with -ngl ${to} of ${from} layers, the others on the CPU, much slower; on the card`,
+    zh: ({ format, from, to }) =>
+      `改用 llama.cpp 跑 GGUF \`${format}\`，-ngl ${to}（共 ${from} 层），其余在 CPU 上，慢很多；这张卡上`,
+  },
+  'more-cards': {
+    en: ({ format, gpus }) => `${gpus} such cards, \`${format}\` in vLLM with tensor parallel; on each`,
+    zh: ({ format, gpus }) => `${gpus} 张同样的卡，vLLM 张量并行跑 \`${format}\`；每张卡`,
+  },
+  'more-cards-layers': {
+    en: ({ format, gpus }) => `${gpus} such cards, \`${format}\` with its layers split over them; on the fullest`,
+    zh: ({ format, gpus }) => `${gpus} 张同样的卡，\`${format}\` 按层切分；最满的一张`,
   },
   'tiled-decode': word('decode the picture in tiles (VAE tiling)', '分块解码图片（VAE tiling）'),
   'offload-components': word(

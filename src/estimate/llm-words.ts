@@ -58,6 +58,18 @@ export const LLM_ASSUMPTION_WORDS: WordTable = {
     'embedding, output layer and norms stay in 16 bits',
     '词嵌入、输出层和归一化层仍是 16 位',
   ),
+  'only-linear-quantized': word(
+    'the linear layers of the denoiser and of text encoders above 1 billion parameters are quantised; their other weights, the VAE and smaller encoders stay in 16 bits',
+    '只量化去噪网络和 10 亿参数以上文本编码器的线性层；其余权重、VAE 和较小的编码器仍是 16 位',
+  ),
+  'large-components-cast': word(
+    'the denoiser and text encoders above 1 billion parameters are cast; the VAE and smaller encoders stay in 16 bits',
+    '去噪网络和 10 亿参数以上的文本编码器转为该格式；VAE 和较小的编码器仍是 16 位',
+  ),
+  't5-wide': word(
+    "transformers keeps the output matrices of T5's feed-forward (wo) in 32 bits beside quantised ones; versions that do not take less",
+    'transformers 量化 T5 时把前馈层的输出矩阵（wo）保留为 32 位；不保留的版本占用更少',
+  ),
   'only-experts-quantized': word(
     'only the experts are quantised, the rest stays in 16 bits',
     '只量化专家，其余仍是 16 位',
@@ -135,7 +147,18 @@ export const LLM_ASSUMPTION_WORDS: WordTable = {
     zh: ({ percent }) => `vLLM 最多使用 ${percent}% 的显存`,
   },
   'vllm-profile': word("activations as in vLLM's profiling run", '激活值按 vLLM 启动时的试跑计算'),
-  'flash-attention': word('flash attention is on', '开启了 flash attention'),
+  'flash-attention': word(
+    "flash attention is on, which llama.cpp's default (`auto`) does wherever the GPU has it",
+    '开启了 flash attention（llama.cpp 默认为 `auto`，显卡支持就会开启）',
+  ),
+  'masked-head': word(
+    'with a head over the whole vocabulary for every token, as in masked language modelling; a classifier has none, and takes less',
+    '按掩码语言模型计算，每个 token 都有覆盖整个词表的输出；分类任务没有这一项，会更少',
+  ),
+  'cache-scales': word(
+    'a quantised KV cache: its scales and the last tokens, which stay in 16 bits, are in the upper end of the range alone',
+    '量化的 KV cache：缩放系数和仍为 16 位的最近若干 token 只计入范围上限',
+  ),
   'no-flash-attention': word('flash attention is off', '没有开启 flash attention'),
   'layers-split': {
     en: ({ value }) =>
@@ -177,6 +200,10 @@ export const LLM_ERROR_WORDS: WordTable = {
   'too-small': {
     en: ({ value, least }) => `${value} is too small: at least ${least} pixels`,
     zh: ({ value, least }) => `${value} 太小：至少要 ${least} 像素`,
+  },
+  'values-need-flash': {
+    en: ({ name }) => `llama.cpp does not start with values cached in ${name} and flash attention off`,
+    zh: ({ name }) => `关闭 flash attention 时，V cache 用 ${name}，llama.cpp 无法启动`,
   },
   'unknown-dtype': { en: ({ name }) => `unknown dtype ${name}`, zh: ({ name }) => `不认识的 dtype ${name}` },
   'unknown-quantization': {

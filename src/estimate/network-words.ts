@@ -46,6 +46,10 @@ export const NETWORK_ASSUMPTION_WORDS: WordTable = {
     "without cuDNN's and cuBLAS's workspaces and the CUDA context",
     '不含 cuDNN、cuBLAS 的 workspace 和 CUDA 上下文',
   ),
+  'workspace-in-range': word(
+    "cuDNN's and cuBLAS's workspaces are in the upper end of the range alone",
+    'cuDNN、cuBLAS 的 workspace 只计入范围上限',
+  ),
   'recurrent-reserve': word(
     'what cuDNN keeps for a recurrent layer is not published: a third more or less',
     'cuDNN 为循环层保留多少没有公开：上下浮动三分之一',

@@ -26,6 +26,7 @@ export type RangeReason =
   | 'llama-cpp'
   | 'vision'
   | 'diffusion'
+  | 'diffusion-quantized'
   | 'recurrent';
 
 /** An estimate with what was asked and what follows from it. */

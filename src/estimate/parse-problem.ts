@@ -8,6 +8,8 @@ export type ParseReason =
   | { readonly code: 'too-long'; readonly limit: number }
   | { readonly code: 'unexpected'; readonly found: string }
   | { readonly code: 'unknown-word'; readonly word: string; readonly nearest: string | null }
+  | { readonly code: 'several-dtypes'; readonly word: string; readonly names: readonly string[] }
+  | { readonly code: 'no-size'; readonly word: string }
   | { readonly code: 'no-gradient'; readonly name: string }
   | { readonly code: 'whole-rows'; readonly name: string; readonly per: bigint }
   | { readonly code: 'no-layout'; readonly name: string }

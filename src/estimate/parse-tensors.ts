@@ -1,5 +1,5 @@
 import { type Draft, draftAt, specOf } from './draft.ts';
-import { type Dtype, dtypeOf, nearestDtype } from './dtype.ts';
+import { type Dtype, dtypeOf, dtypesMeant, isSizeless, nearestDtype } from './dtype.ts';
 import type { Layout } from './layouts/layout.ts';
 import { isValueName, LAYOUT_WORDS, layoutOf, plain } from './layouts/layouts.ts';
 import { nearest } from './nearest.ts';
@@ -18,6 +18,7 @@ import {
   skipSpaces,
 } from './shape.ts';
 import type { TensorSpec } from './tensor.ts';
+import { type Link, linkAt } from './tensor-chain.ts';
 import { CALLS, FILLERS, REQUESTS, readWord } from './tensor-words.ts';
 
 export { findTensors } from './find-tensors.ts';
@@ -65,6 +66,11 @@ class Parser {
         this.at += 1;
         continue;
       }
+      const link = this.separated ? null : linkAt(this.text, this.at, this.draft);
+      if (link !== null) {
+        this.link(link);
+        continue;
+      }
       if (!read) this.draft = draftAt(this.at);
       read = true;
       const word = readWord(this.text, this.at);
@@ -81,6 +87,23 @@ class Parser {
     if (open !== undefined) throw new Stop(open, { code: 'unclosed' });
     this.finish();
     return this.done;
+  }
+
+  private link({ end, dtype, layout, values, gradient }: Link): void {
+    if (dtype !== undefined) {
+      this.draft.dtype = dtype;
+      this.draft.dtypeAt = this.at;
+    }
+    if (layout !== undefined) {
+      this.draft.layout = layout;
+      this.draft.layoutAt = this.at;
+      if (values !== undefined) this.draft.values[layout.name] = values;
+    }
+    if (gradient) {
+      this.draft.gradient = true;
+      this.draft.requestAt = this.at;
+    }
+    this.at = end;
   }
 
   private shape(): void {
@@ -216,6 +239,9 @@ function isNegative(text: string, at: number): boolean {
 }
 
 function unknown(word: string): ParseReason {
+  const names = dtypesMeant(word);
+  if (names.length > 0) return { code: 'several-dtypes', word, names };
+  if (isSizeless(word)) return { code: 'no-size', word };
   return { code: 'unknown-word', word, nearest: nearestDtype(word) ?? nearest(plain(word), LAYOUT_WORDS) };
 }
 

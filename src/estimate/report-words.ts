@@ -63,12 +63,15 @@ export const REPORT_WORDS: Bilingual<ReportWords> = {
       quantized:
         'most published QLoRA runs lie within it: libraries differ in what quantised layers keep, and a context takes 0.3 to 0.9 GiB',
       typical: 'typical shapes stand in for the model: another one of this size takes an eighth less or a seventh more',
-      generation: 'weights and KV cache are exact; the working memory of a step and the context are not',
+      generation: 'weights and a KV cache of 16 bits are exact; the working memory of a step and the context are not',
       vllm: 'vLLM takes its share of the card; CUDA graphs and NCCL come on top',
       'llama-cpp': 'weights, KV cache and compute buffer are exact; the context takes 0.2 to 0.4 GiB',
-      vision: 'the lower end is what the tensors take; cuDNN workspaces and modules that keep more can add a third',
+      vision:
+        'the lower end is what the tensors and a small context take; cuDNN workspaces and modules that keep more can add a third',
       diffusion:
-        "weights are exact; the denoiser's and the VAE's working memory depends on the attention kernel and on cuDNN",
+        "weights of 16 and 32 bits are exact; the denoiser's and the VAE's working memory depends on the attention kernel and on cuDNN",
+      'diffusion-quantized':
+        "quantisers reach linear layers alone, and which components and layers they skip depends on loader and version; the denoiser's and the VAE's working memory depends on the attention kernel and on cuDNN",
       recurrent: 'what cuDNN keeps for a recurrent layer is not published',
     },
   },
@@ -105,11 +108,13 @@ export const REPORT_WORDS: Bilingual<ReportWords> = {
         '大多数公开的 LoRA 记录落在其中：各个库存放适配器及其输入的方式相差约 10%，CUDA 上下文占 0.3 到 0.9 GiB',
       quantized: '大多数公开的 QLoRA 记录落在其中：各个库里量化层保留的内容不同，CUDA 上下文占 0.3 到 0.9 GiB',
       typical: '用典型形状代替了具体模型：同等规模的其他模型可能少八分之一，也可能多七分之一',
-      generation: '权重和 KV cache 是精确值，每一步的工作显存和 CUDA 上下文不是',
+      generation: '权重和 16 位的 KV cache 是精确值，每一步的工作显存和 CUDA 上下文不是',
       vllm: 'vLLM 占满它那一份显存，CUDA graph 和 NCCL 另算',
       'llama-cpp': '权重、KV cache 和计算缓冲区是精确值，CUDA 上下文占 0.2 到 0.4 GiB',
-      vision: '下限是张量本身；cuDNN 的 workspace 和保留更多内容的模块最多再加三分之一',
-      diffusion: '权重是精确值；去噪和 VAE 的工作显存取决于注意力内核和 cuDNN',
+      vision: '下限是张量本身加上较小的 CUDA 上下文；cuDNN 的 workspace 和保留更多内容的模块最多再加三分之一',
+      diffusion: '16 位和 32 位的权重是精确值；去噪和 VAE 的工作显存取决于注意力内核和 cuDNN',
+      'diffusion-quantized':
+        '量化只作用于线性层，跳过哪些组件和层取决于加载方式和版本；去噪和 VAE 的工作显存取决于注意力内核和 cuDNN',
       recurrent: 'cuDNN 为循环层保留多少没有公开',
     },
   },

@@ -72,6 +72,9 @@ export const PROBLEM_WORDS: Bilingual<ReasonWords> = {
     unexpected: ({ found }) => `\`${found}\` is not expected here; type for example ${EXAMPLE}`,
     'unknown-word': ({ word, nearest }) =>
       `unknown dtype or word \`${word}\`${nearest ? `; did you mean ${nearest}?` : ''}`,
+    'several-dtypes': ({ word, names }) => `\`${word}\` is no single dtype; write ${names.join(' or ')}`,
+    'no-size': ({ word }) =>
+      `elements of \`${word}\` have no fixed size: a shape does not tell how many bytes they take`,
     'no-gradient': ({ name }) => `no gradient here: ${name} stored like this has none that we can count`,
     'whole-rows': ({ name, per }) =>
       `${name} stores rows in blocks of ${per}: the last dimension must be a multiple of ${per}`,
@@ -94,6 +97,8 @@ export const PROBLEM_WORDS: Bilingual<ReasonWords> = {
     'too-long': ({ limit }) => `文本超过 ${limit} 个字符`,
     unexpected: ({ found }) => `这里不该出现 \`${found}\`；请输入例如 ${EXAMPLE}`,
     'unknown-word': ({ word, nearest }) => `不认识的 dtype 或单词 \`${word}\`${nearest ? `；是不是 ${nearest}？` : ''}`,
+    'several-dtypes': ({ word, names }) => `\`${word}\` 不是单独一种 dtype；请写 ${names.join(' 或 ')}`,
+    'no-size': ({ word }) => `\`${word}\` 的元素没有固定大小：只凭形状算不出字节数`,
     'no-gradient': ({ name }) => `这里没有梯度：这样存储的 ${name} 没有可以计算的梯度`,
     'whole-rows': ({ name, per }) => `${name} 按每行 ${per} 个元素一块存储：最后一维必须是 ${per} 的倍数`,
     'no-layout': ({ name }) => `\`${name}\` 需要配合相应的布局，例如 sparse_coo nnz=1000`,

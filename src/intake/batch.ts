@@ -29,6 +29,9 @@ const STATED: readonly RegExp[] = [
   ),
   // "at batch 700" tells how far it came.
   new RegExp(`(?<!\\b(?:at|in|on|after|until|around|every)[ \\t])${BATCH_WORD}[ \\t]{0,2}[ \\t(]${NUMBER}`, 'gi'),
+  // A size, and no place in an epoch: "at batch size 128", "at batch 512, 224x224 images".
+  new RegExp(`\\bat[ \\t]batch[ _-]?size[ \\t(]${NUMBER}`, 'gi'),
+  new RegExp(`\\bat[ \\t]batch[ \\t]${NUMBER}(?=,?[ \\t](?:at[ \\t]|of[ \\t])?\\d{2,4}[ ]?[x×][ ]?\\d{2,4})`, 'gi'),
   // bs32, not the package bs4
   new RegExp(`(?<![a-z_]|(?:from|import|install)[ \\t])(?:batch|bs)${NUMBER}(?![\\w.])`, 'gi'),
   // "batch was 8, now 4"

@@ -1,6 +1,8 @@
 const COUNTS: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,
+  dual: 2,
+  'pair of': 2,
   three: 3,
   four: 4,
   eight: 8,

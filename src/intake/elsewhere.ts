@@ -19,7 +19,7 @@ const LEFT: readonly RegExp[] = [
   /\b(?:previously|formerly|earlier|in the past|last (?:year|month|week)|years ago|originally|once upon a time),?(?: (?!now\b|but\b|and\b|to\b)\w+){0,4} ?$/i,
   /\b(?:stopped using|gave up(?: on)?|dropped|ditched|abandoned|uninstalled|replaced)(?: \w+){0,2} ?$/i,
   // "Does it take everything like TensorFlow?" compares; "engines like vLLM" gives an example.
-  /(?<!\b(?:engine|framework|librar(?:y|ie)|tool|program|software|something|anything|package|server|backend|back end|runtime|thing|app|project|ui|front-?end|model|loader|one)s? )\b(?:(?:just |much |exactly )?like|(?:the )?same (?:way )?as|as in|than(?: in| with)?|similarly to|as with)(?: \w+)? ?[`"'(]{0,2}$/i,
+  /(?<!\b(?:engine|framework|librar(?:y|ie)|tool|program|software|something|anything|package|server|backend|back end|runtime|thing|app|project|ui|front-?end|model|loader|one)s? )\b(?:(?:just |much |exactly )?like|(?:the )?same (?:way )?as|as in|than(?: in| with)?|similarly to|as with)(?: (?!what\b)\w+)? ?[`"'(]{0,2}$/i,
   /\b(?:unlike|compared (?:to|with)|contrast to|similar to|equivalent (?:of|to)|like in)(?: \w+){0,2} ?$/i,
   /(?:以前|之前|原来|原先|原本|过去|曾经?|早先|最早|去年|一开始|本来)(?!说|提|问)(?:(?!现|目前|如今|改|换|后)[^\n,。;?!]){0,12}$/,
   /(?:不像|相比|对比|类似|放弃|弃用|卸载|换掉|(?<![对相])比)了? ?$/,

@@ -45,6 +45,8 @@ export interface ErrorReport {
   readonly freeBytes?: bigint;
   readonly allocatedBytes?: bigint;
   readonly reservedBytes?: bigint;
+  /** The most that tensors held so far: after a failure was caught, what they hold now is less. */
+  readonly peakBytes?: bigint;
   readonly unallocatedBytes?: bigint;
   readonly privatePoolBytes?: bigint;
   readonly processBytes?: bigint;
@@ -54,6 +56,10 @@ export interface ErrorReport {
   /** Host memory that a model's plan wants, and what the machine has left. */
   readonly hostNeededBytes?: bigint;
   readonly hostAvailableBytes?: bigint;
+  /** Host memory as whoever ended the process printed it: of that process, of the machine in use, and in all. */
+  readonly hostProcessBytes?: bigint;
+  readonly hostUsedBytes?: bigint;
+  readonly hostTotalBytes?: bigint;
   /** KV cache that the longest request wants, and what the engine has for it; negative where weights and activations pass its share. */
   readonly kvNeededBytes?: bigint;
   readonly kvAvailableBytes?: bigint;
@@ -171,6 +177,8 @@ export interface Setup {
   /** Memory of the card as the person says it, e.g. "4 GB card". */
   readonly gpuBytes?: bigint;
   readonly gpuCount?: number;
+  /** The share of the card that a serving engine was given, in whole percent. */
+  readonly engineShare?: number;
   readonly precision?: (typeof PRECISIONS)[number];
   readonly options?: RunOptions;
   /** The newest release of PyTorch that the text states, e.g. "1.13". */

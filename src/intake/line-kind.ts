@@ -22,7 +22,7 @@ const PROGRESS =
 const METERED = /\d%\||\d ?(?:it\/s|s\/it)\b|\bloss[ :=]+\d|[|{}]/i;
 /** What a person says of a step, as no program does: "OOM at step 300 with my model". */
 const TOLD =
-  /\b(?:i|my|we|oom\w{0,4}|why|how|crash(?:es|ed)|fail(?:s|ed)|dies|died|help|killed|(?:it|(?:the|my) \w+|training|memory|vram) (?:ran|runs|stops?|stopped|goes|went|grows?|grew|jumps?|jumped|is|was))\b/i;
+  /\b(?:i|my|we|oom\w{0,4}|why|how|yesterday|today|tonight|last (?:week|night)|suddenly|used to|any ?more|(?:was|were|worked|trained|ran|runs) (?:fine|ok|okay)|crash(?:es|ed)|fail(?:s|ed)|dies|died|help|killed|(?:it|(?:the|my) \w+|training|memory|vram) (?:ran|runs|stops?|stopped|goes|went|grows?|grew|jumps?|jumped|is|was))\b/i;
 const SMI = /^[ \t]*(?:\|[ =-]|\+[-=]{5,}|NVIDIA-SMI|\|.*\|[ \t]*$)/;
 const CODE =
   /^[ \t]*(?:import \w|from \w[\w.]* import|def \w|class \w|for \w.* in .*:|if .*:$|with .*:$|return\b|elif |else:|try:|except|@\w|>>> |\$ |#!|export \w+=|set \w+=|pip install|python3? \S|torchrun |accelerate launch|CUDA_VISIBLE_DEVICES=|[A-Za-z_][\w.[\]]* ?[+*/-]?= ?\S|[A-Za-z_][\w.]*\([^)]*\)[ \t]*(?:#.*)?$|[\])}]+,?$)/;

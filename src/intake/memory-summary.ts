@@ -15,12 +15,13 @@ const lacks = (error: ErrorReport): boolean =>
   error.reservedBytes === undefined;
 
 /** The words alone are the same failure as the counters; a message of its own keeps its form. */
-function merged(error: ErrorReport, { device, allocatedBytes, reservedBytes }: ErrorReport): ErrorReport {
+function merged(error: ErrorReport, { device, allocatedBytes, peakBytes, reservedBytes }: ErrorReport): ErrorReport {
   const { cutOff: _cutOff, ...known } = error;
   return {
     ...(formatOf(error).family === 'bare' ? { ...known, format: FORMAT } : error),
     ...(device === undefined ? {} : { device }),
     ...(allocatedBytes === undefined ? {} : { allocatedBytes }),
+    ...(peakBytes === undefined ? {} : { peakBytes }),
     ...(reservedBytes === undefined ? {} : { reservedBytes }),
   };
 }

@@ -48,7 +48,7 @@ const FRAMES: readonly FrameRule[] = [
   {
     phase: 'evaluation',
     frame:
-      /^(?:_?validat(?:e|ion)(?:_(?:step|epoch|loop|one_epoch|batch|model|fn))?|_?evaluat\w*|eval_(?:step|epoch|loop|one_epoch|model|fn)|val_(?:step|epoch|loop|one_epoch)|val|eval|test|infer|inference|test_(?:step|epoch|loop|model|fn)|run_eval\w*|prediction_(?:loop|step)|_run_sanity_check\w*|predict(?:_(?:step|batch|loop|epoch))?): |\bnested_(?:concat|gather)\b|\b(?:preds|labels|losses)_host\b|torch_pad_and_concatenate|EvalLoopContainer|\b(?:validate|evaluate|trainer\.(?:predict|test|validate)|evaluation_loop|run_validation)\(/i,
+      /^(?:_?validat(?:e|ion)(?:_(?:step|epoch|loop|one_epoch|batch|model|fn))?|_?evaluat\w*|eval_(?:step|epoch|loop|one_epoch|model|fn)|val_(?:step|epoch|loop|one_epoch)|val|eval|test|infer|inference|test_(?:step|epoch|loop|model|fn)|run_eval\w*|prediction_(?:loop|step)|_run_sanity_check\w*|predict(?:_(?:step|batch|loop|epoch))?|\w{1,30}_(?:validation|evaluation)|(?:single|multi)_gpu_test|inference_on_dataset|predict_sliding_window\w{0,20}): |\bsliding_window_inference\(|\bnested_(?:concat|gather)\b|\b(?:preds|labels|losses)_host\b|torch_pad_and_concatenate|EvalLoopContainer|\b(?:validate|evaluate|trainer\.(?:predict|test|validate)|evaluation_loop|run_validation)\(/i,
   },
   {
     phase: 'generation',
@@ -66,11 +66,11 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ],
   [
     'save',
-    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|\bsave ?(?:模型|权重|参数|一下)[^\n。]{0,3}(?:的时候|时|后|就)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b|\bsave_pretrained\b/gi,
+    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|\b(?:during|in|at|on|before|after|while) (?:the |each |every )?(?:saving|(?:model |checkpoint |weight )?sav(?:e|ing) (?:step|phase|stage|process|time|point))\b|(?<!数据|图片?|结果|日志|特征|文件)保存(?:的时候|时|阶段|那一?步|瞬间)|\bsave ?(?:模型|权重|参数|一下)[^\n。]{0,3}(?:的时候|时|后|就)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b|\bsave_pretrained\b/gi,
   ],
   [
     'evaluation',
-    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|(?:验证|测试|评估|评测|推理|预测)(?:时|阶段|的时候|的?过程[中里])|(?:验证|测试|评估|评测)集|测试数据|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:gets?|got|comes?|came|goes|went|starts?|started|begins?|began|moves?|moved|switch(?:es|ed)?|enters?|entered|reach(?:es|ed)?) (?:on )?(?:(?:to|with|into) )?(?:the |my )?(?:validat(?:ion|ing|e)|evaluat(?:ion|ing|e))\b(?! (?:on|our|your) )|\bbut for (?:the )?(?:validation|evaluation|testing)\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|(?:跑|轮|进|开始|一)到?(?:验证|测试|评估)|\btest ?(?:的时候|时(?!间))/gi,
+    /\b(?:during|in|at|when|while|on) (?:the )?(?:validation|evaluation|eval|testing|test phase|inference|predicting|prediction|validating|evaluating)\b|(?:验证|测试|评估|评测|推理|预测)(?:时|阶段|的时候|的?过程[中里])|(?:验证|测试|评估|评测)集|测试数据|\bval(?:id(?:ation)?)?[ _]?(?:data ?)?loader\b|\b(?:gets?|got|comes?|came|goes|went|starts?|started|begins?|began|moves?|moved|switch(?:es|ed)?|enters?|entered|reach(?:es|ed)?) (?:on )?(?:(?:to|with|into) )?(?:the |my )?(?:validat(?:ion|ing|e)|evaluat(?:ion|ing|e))\b(?! (?:on|our|your) )|\bbut for (?:the )?(?:validation|evaluation|testing)\b|\b(?:into|through|over|on|of) (?:the |my )?val(?:id(?:ation)?)?(?:[ _](?:set|loop|data\w*|epoch))?\b|(?:跑|轮|进|开始|一)到?(?:验证|测试|评估)|\b(?:test|eval(?:uate|uation)?|val) ?(?:的时候|时(?!间)|环节|阶段|过程[中里]?|的?进度)|\b(?:to|into|in) (?:the )?['"`]?val['"`]? mode\b/gi,
   ],
   ['generation', /\b(?:when|while|during) (?:i )?(?:generat|decod)\w+|\.generate\(|生成(?:时|的时候)/gi],
   [
@@ -79,7 +79,7 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ],
   [
     'load',
-    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|(?:模型|权重)(?:都)?加载(?:不了|不进|不上|失败)|恢复训练|\bmodel\b(?: \w+)? (?:does(?:n'?t| not)|won'?t|can'?t be|cannot be|fails? to|refuses to) load(?:ed)?\b|\b(?:can'?t|cannot|unable to|fail(?:s|ed)? to) (?:even )?load (?:the |a |my )?(?:\w+ )?(?:model|weights)\b|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(|\bmodel\w*\.(?:cuda|to)\([^)\n]{0,20}\) ?(?:就|时|的时候|这(?:一?步|里|行)|报错|之后就)/gi,
+    /\b(?:when|while|during|in) (?:i am )?(?:loading|resum\w+|torch\.load|from_pretrained|\.cuda\(\)|\.to\()|加载(?:模型|权重|预训练|检查点|checkpoint)|(?:模型|权重)(?:都)?加载(?:不了|不进|不上|失败)|恢复训练|\bmodel\b(?: \w+)? (?:does(?:n'?t| not)|won'?t|can'?t be|cannot be|fails? to|refuses to) load(?:ed)?\b|\b(?:can'?t|cannot|(?:not |un)able to|fail(?:s|ed)? to) (?:even )?load (?:(?!data|image|csv|batch)[\w.-]{1,24} ){0,5}(?:model|weights)\b|\b(?:at|in|on|when|line)(?: (?:i|calling|call|the|my|running)){0,2} `?model\w*\.(?:cuda|to)\(|\bmodel\w*\.(?:cuda|to)\([^)\n]{0,20}\) ?(?:就|时|的时候|这(?:一?步|里|行)|报错|之后就)/gi,
   ],
   [
     'startup',
@@ -99,11 +99,22 @@ const HAS_READ_SHARDS = /\bLoading checkpoint shards: {0,4}100%/;
 /** A script that is named for what follows training. */
 const EVALUATING_SCRIPT = /(?:^|[\\/])(?:eval(?:uate|uation)?|val(?:idate|idation)?|test|predict|infer(?:ence)?)\.py$/i;
 
+/** The node of a graph in which TensorFlow failed: an optimizer's slots and updates stand under its name, gradients under theirs. */
+const NODE = /\[\[ ?(?:Node: |\{\{node |node )([\w./-]{1,300})/;
+const OF_GRADIENTS = /(?:^|\/)gradients?(?:_\d{1,4})?\//;
+const OF_OPTIMIZER = /(?:^|\/)(?:Adam\w{0,8}|RMSProp|Adagrad|Adadelta|Momentum|Nadam|Ftrl)(?:_\d{1,4})?(?:\/|$)/i;
+
+function phaseOfNode(text: string): Phase | null {
+  const node = NODE.exec(text)?.[1] ?? '';
+  if (OF_GRADIENTS.test(node)) return 'backward';
+  return OF_OPTIMIZER.test(node) ? 'optimizer-step' : null;
+}
+
 /** FSDP's own words while it gathers the weights of a checkpoint. */
 const GATHERS = /\bFailed to clone\(\) tensor with name\b/;
 
 const MOVES_MODEL =
-  /\bmodel\w*(?:\[[^\]]{0,20}\])?\.(?:to|cuda|half)\(|\bnet\w*\.(?:to|cuda)\(|\.apply\(fn\)|_apply\(lambda t: t\.(?:to|cuda)|return t\.to\(|param_applied = fn/;
+  /\baccelerator\.prepare\(|\bself\.prepare_model\(|\bmodel\w*(?:\[[^\]]{0,20}\])?\.(?:to|cuda|half)\(|\bnet\w*\.(?:to|cuda)\(|\.apply\(fn\)|_apply\(lambda t: t\.(?:to|cuda)|return t\.to\(|param_applied = fn/;
 const LOSS =
   /^cross_entropy: |\b(?:cross_entropy(?:_loss)?|nll_loss|binary_cross_entropy\w*|kl_div|mse_loss|ctc_loss|log_softmax)\(|\bloss\w* ?= ?(?:self\.)?\w*(?:criterion|loss_f\w*|(?<!compute_)loss)\w*\(|logits\.float\(\)|upcast.*logits/;
 const FORWARD = /\bforward\b|_call_impl|\bF\.\w+\(|torch\.(?:cat|matmul|bmm|einsum|softmax|baddbmm)\(/;
@@ -171,6 +182,8 @@ export function phaseOf(
     .map((error) => formatOf(error).phase)
     .find((phase) => phase !== undefined);
   if (stated !== undefined) return stated;
+  const noded = errors.some(({ format }) => format === 'tensorflow-tensor') ? phaseOfNode(text) : null;
+  if (noded !== null) return noded;
   if (failsEvaluationBatch(prose)) return 'evaluation';
   if (GATHERS.test(text)) return 'save';
   return (

@@ -18,6 +18,8 @@ const TELLING = [
   'processBytes',
   'desiredBytes',
   'hostNeededBytes',
+  'hostProcessBytes',
+  'hostUsedBytes',
   'kvNeededBytes',
   'kvAvailableBytes',
 ] as const satisfies readonly (keyof ErrorReport)[];

@@ -1,6 +1,7 @@
 import { accumulationOf } from './accumulation.ts';
 import { batchOf } from './batch.ts';
 import { countOf } from './count.ts';
+import { engineShareOf } from './engine-share.ts';
 import type { Setup } from './evidence.ts';
 import { withoutHint } from './hint.ts';
 import { modelNameOf } from './model-name.ts';
@@ -33,7 +34,7 @@ const CARD_SIZE = new RegExp(
     `(?:vram|显存|gpu|card|显卡)(?:(?!内存|\\bram|${TAKEN})[^\\n\\d]){0,12}(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d|${MEASURED})`,
     `${CARD}(?:[ \\t]?,[ \\t]?|(?:(?!${TAKEN})[^\\n,.;\\d]){0,10})(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?!\\w|\\.\\d|${MEASURED})`,
     // does it fit on 24 GB? 在 24G 上
-    `\\b(?:on|into)[ \\t](?:an? |my )?(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
+    `\\b(?:on|into|(?:fit|fits|fitted|hold)[ \\t]in)[ \\t](?:an? |my )?(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
     `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t]?(?:上|里|内(?!存)|能|够|可以|行|只?用了)`,
     `\\d[ \\t]?B\\b(?:(?!${TAKEN}|\\b(?:bf|fp|int)\\d)[^\\n]){0,12}?(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
   ].join('|'),
@@ -58,8 +59,15 @@ const GPU = new RegExp(
 /** How far around a size it is read what it is the size of. */
 const NEAR = 40;
 const COUNT = '(\\d{1,3}|two|three|four|eight|[单两双二三四八])';
+/** A card's name with what may stand behind it: a form, a size. */
+const NAMED = `(?:(?:NVIDIA|GeForce|Tesla) ){0,3}(?:(?:RTX|GTX)[ -]?A?\\d{3,4}|${DATACENTER}|${MODEL})(?:[ -]?(?:Ti|Super|D|SXM\\d?|PCIe)(?!\\w))*(?:[ -]?\\d{2,3}[ ]?GB?)?`;
 const GPU_COUNT = new RegExp(
   [
+    // 2 A100s, 2 RTX 4090 cards; on 2 A100; dual 3090, 双 3090; A100 80G * 8
+    `(?<![\\w.])${COUNT}[ \\t]${NAMED}(?:s(?!\\w)|[ ](?:gpus|cards)(?!\\w))`,
+    `\\b(?:on|with|have|has|using|use|of|my|got|是|用|有)[ \\t](\\d{1,2}|two|three|four|eight)[ \\t]${NAMED}(?![\\w.])`,
+    `(?<![\\w.])(dual|pair of|双|两)[ \\t]?${NAMED}(?:s(?!\\w)|(?![\\w.]))`,
+    `${NAMED}[ \\t]?[x×*][ \\t]?(\\d{1,2})(?![\\w.])`,
     `(?<![\\w.])${COUNT}(?:[ \\t]|[张块个][ \\t]?)\\d{1,3}[ \\t]?GB?[ \\t]?的?[ \\t]?(?:gpus\\b|cards\\b|显?卡)`,
     `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*][ \\t]?|张|块|个)?[ \\t]?(?:(?:such |of these |identical |nvidia )?(?:gpus|graphics cards|cards)\\b|卡(?!死|住|顿)|显卡)`,
     `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*]|张|块)[ \\t]?(?:\\d{1,3}[ ]?G(?:i?B)?(?: |的| 的 ?)?)?(?:(?:NVIDIA|GeForce|Tesla) ){0,3}${CARD}`,
@@ -75,6 +83,9 @@ function parametersOf(text: string): bigint | undefined {
   const unit = match[5] !== undefined ? 6 : match[3] === '亿' ? 8 : 9;
   return BigInt(whole + part.padEnd(unit, '0').slice(0, unit));
 }
+
+/** The size that a name ends in without a mark before it: Baichuan13b. */
+const sizeIn = (model = ''): string => /[a-wyz](\d{1,3}(?:\.\d)?b)(?![a-z\d])/i.exec(model)?.[1] ?? '';
 
 const UNIT = /^[ \t]?(?:GiB|GB?|gigs?)/i;
 /** A configuration in a paste may name sizes without end. */
@@ -118,10 +129,10 @@ export function setupOf(prose: string, beside: string): Setup {
   if (accumulation !== undefined) draft.accumulation = accumulation;
   const length = lengthOf(prose, all);
   if (length !== undefined) draft.length = length;
-  const parameters = parametersOf(prose);
-  if (parameters !== undefined) draft.parameters = parameters;
   const model = modelNameOf(prose);
   if (model !== undefined) draft.model = model;
+  const parameters = parametersOf(prose) ?? parametersOf(sizeIn(model));
+  if (parameters !== undefined) draft.parameters = parameters;
   const resolution = resolutionOf(all, model);
   if (resolution !== undefined) draft.resolution = resolution;
   const gpu = GPU.exec(all);
@@ -132,6 +143,8 @@ export function setupOf(prose: string, beside: string): Setup {
   const count = GPU_COUNT.exec(prose);
   const counted = count?.slice(1).find((group) => group !== undefined);
   if (counted !== undefined) draft.gpuCount = countOf(counted);
+  const engineShare = engineShareOf(all);
+  if (engineShare !== undefined) draft.engineShare = engineShare;
   const cannot = refusedIn(prose);
   if (cannot.length > 0) draft.cannot = cannot;
   const precision = precisionOf(all, cannot);

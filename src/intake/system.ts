@@ -46,8 +46,14 @@ const MOSTLY_PYTORCH = /\bCUDA out of memory\b|\bDataLoader\b/gi;
 
 const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['vllm', /\bvllm\b/gi],
-  ['sglang', /\bsglang\b/gi],
+  ['sglang', /\bsglang\b|\bmem[-_]fraction[-_]static\b/gi],
   ['lmdeploy', /\blmdeploy\b|\bturbomind\b|\[TM\]\[/gi],
+  [
+    'tgi',
+    /\btext[-_]generation[-_](?:inference|launcher|server|router|client)\b|\btgi\b|\bmax[-_]batch[-_](?:prefill|total)[-_]tokens\b/gi,
+  ],
+  ['tensorrt-llm', /\btensorrt[-_ ]?llm\b|\btrt-?llm\b|\bgptManagerBenchmark\b/gi],
+  ['mlc-llm', /\bmlc[-_]?(?:llm|chat)\b/gi],
   ['ollama', /\bollama\b/gi],
   ['llama-cpp', /\bllama[._-]?cpp\b|\bggml|\bllama_model_load|\bn_gpu_layers\b|\bllama-(?:server|cli)\b/gi],
   [
@@ -61,6 +67,7 @@ const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['tensorflow', /\btensorflow\b|\bkeras\b|\btf\.\w|\b(?:when|moment|once) tf\b|\bGPU_0_bfc\b/gi],
   ['jax', /\bjax(?:lib)?\b|\bXlaRuntimeError\b/gi],
   ['paddle', /\bpaddle(?:paddle)?\b|Out of memory error on GPU \d/gi],
+  ['mindspore', /\bmind(?:spore|nlp|one|yolo|cv|audio|formers?)\b/gi],
   // Paddle raises an error of this name too.
   ['tensorflow', /ResourceExhaustedError/g],
   ['rapids', /\bcu(?:df|ml|graph|spatial)\b|\brapids(?:ai)?\b|\brmm::/gi],
@@ -84,7 +91,19 @@ const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
 const BUILT_ON: Readonly<Record<string, readonly string[]>> = {
   'llama-cpp': ['ollama'],
   a1111: ['comfyui', 'diffusers'],
-  pytorch: ['vllm', 'sglang', 'comfyui', 'a1111', 'deepspeed', 'lightning', 'transformers', 'diffusers'],
+  tensorrt: ['tensorrt-llm'],
+  pytorch: [
+    'vllm',
+    'sglang',
+    'lmdeploy',
+    'tgi',
+    'comfyui',
+    'a1111',
+    'deepspeed',
+    'lightning',
+    'transformers',
+    'diffusers',
+  ],
 };
 
 /** Frameworks in which PyTorch's own advice and code hold. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { compareFaults, type Fault, type Path, printFault } from './fault.ts';
@@ -7,8 +7,8 @@ import type { Cause, Entry, Fix, Knowledge } from './knowledge.ts';
 import { readMatter } from './matter.ts';
 import { type Parsed, type ParsedEntry, parseCause, parseFix } from './parse.ts';
 import { type Term, termSchema } from './schema.ts';
+import { filesIn, readText } from './text-file.ts';
 import { knowledgeVersion } from './version.ts';
-import { WORDS } from './words.ts';
 
 /** A knowledge folder read whole; what could not be read is in `faults`. */
 export interface Loaded {
@@ -45,12 +45,12 @@ export function loadFolder(folder: string, shown = basename(folder)): Loaded {
   const faults: Fault[] = [];
   const ids = new Set<string>();
   const read = <T extends Entry>(part: string, parse: (file: string, text: string) => Parsed<T>): ParsedEntry<T>[] =>
-    markdownFiles(join(folder, part)).flatMap((name) => {
+    filesIn(readdirSync(join(folder, part)), '.md').flatMap((name) => {
       ids.add(basename(name, '.md'));
-      const { parsed, faults: found } = parse(
-        `${shown}/${part}/${name}`,
-        readFileSync(join(folder, part, name), 'utf8'),
-      );
+      const shownName = `${shown}/${part}/${name}`;
+      const text = readText(join(folder, part, name), shownName);
+      const { parsed, faults: found } =
+        typeof text === 'string' ? parse(shownName, text) : { parsed: null, faults: [text] };
       faults.push(...found);
       return parsed === null ? [] : [parsed];
     });
@@ -58,10 +58,9 @@ export function loadFolder(folder: string, shown = basename(folder)): Loaded {
   const allCausesRead = causes.length === ids.size;
   const fixes = read('fixes', parseFix);
   const file = `${shown}/glossary.yml`;
-  const path = join(folder, 'glossary.yml');
-  const glossary = readGlossary(file, existsSync(path) ? readFileSync(path, 'utf8') : '[]');
-  faults.push(...glossary.faults);
-  if (!existsSync(path)) faults.push({ file, line: 1, column: 1, message: WORDS.missingFile() });
+  const text = readText(join(folder, 'glossary.yml'), file);
+  const glossary = readGlossary(file, typeof text === 'string' ? text : '[]');
+  faults.push(...glossary.faults, ...(typeof text === 'string' ? [] : [text]));
   return {
     causes,
     fixes,
@@ -94,13 +93,7 @@ export function toKnowledge(loaded: Loaded): Knowledge {
 const RUNNER = 'runner.py';
 
 function proofNames(folder: string): ReadonlySet<string> | null {
-  if (!existsSync(folder)) return null;
-  const files = readdirSync(folder).filter((name) => name.endsWith('.py') && name !== RUNNER);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return null;
+  const files = filesIn(readdirSync(folder), '.py').filter((name) => name !== RUNNER);
   return new Set(files.map((name) => basename(name, '.py')));
-}
-
-function markdownFiles(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.md'))
-    .sort();
 }

@@ -27,13 +27,21 @@ export function readMatter<T>(file: string, yaml: string, firstLine: number, sch
   };
   const locate = (path: Path): Position => position(valueOffset(document, path));
 
-  const syntax = [...document.errors, ...document.warnings].map((error) => ({
+  const said = (error: Yaml.YAMLError): Fault => ({
     file,
     ...position(error.pos[0]),
     message: yamlWords(error.code, error.message),
-  }));
+  });
+  // Behind one lost bracket or quote the parser stumbles over every line: only the first error is the writer's own.
+  const [first] = document.errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
+  if (first !== undefined) return { value: null, faults: [said(first)], locate };
+  const syntax = document.warnings.map(said);
   // Aliases can grow without end when they are written out, and an entry has no use for them.
   visit(document, {
+    Scalar: (_, { type, value, range }) => {
+      if (type !== 'PLAIN' || typeof value !== 'string' || !lostQuote(value)) return;
+      syntax.push({ file, ...position(range?.[0] ?? 0), message: WORDS.quoteLost() });
+    },
     Alias: (_, alias) => {
       syntax.push({
         file,
@@ -51,6 +59,9 @@ export function readMatter<T>(file: string, yaml: string, firstLine: number, sch
   const faults = parsed.error.issues.flatMap((issue) => issueFaults(file, issue, { locate, keyAt, present }));
   return { value: null, faults, locate };
 }
+
+/** Whether text without quotes around it ends in one that nothing opened: YAML takes it for a part of the text. */
+const lostQuote = (text: string): boolean => /["']$/.test(text) && text.split(text.slice(-1)).length % 2 === 0;
 
 /** Offset of the value at `path`, or of the nearest thing around it that is there. */
 function valueOffset(document: Yaml.Document.Parsed, path: Path): number {

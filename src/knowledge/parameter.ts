@@ -16,6 +16,9 @@ const misplaced = (part: string, name: string, places: number): Bilingual => ({
   zh: `values=${part}：代码里${places === 0 ? '没有' : `有 ${places} 处`} "${name} = 数字"，应当恰好有一处`,
 });
 
+/** What stands for a number that nobody can know beforehand: pasted as it is, it does nothing. */
+const BLANK = '[A-Z]{2,20}(?:_[A-Z]{2,20}){1,6}';
+
 /** A name in code, or an option of a command line. */
 const DECLARATION = /^([A-Za-z_]\w*|--[a-z][a-z-]*):([a-z]+(?:\|[a-z]+)*)$/;
 
@@ -29,7 +32,9 @@ export function readParameters(declared: string, code: string): ParametersRead {
     const [, name, values] = DECLARATION.exec(part) ?? [];
     if (name === undefined || values === undefined) return { ok: false, message: malformed(part) };
     const assigned = name.startsWith('--') ? '[ =]' : ' ?= ?';
-    const places = [...code.matchAll(new RegExp(`(?<![\\w.-])${name}${assigned}(0\\.\\d+|\\d+)(?![\\w.])`, 'dg'))];
+    const places = [
+      ...code.matchAll(new RegExp(`(?<![\\w.-])${name}${assigned}(0\\.\\d+|\\d+|${BLANK})(?![\\w.])`, 'dg')),
+    ];
     const [start, end] = places[0]?.indices?.[1] ?? [];
     if (places.length !== 1 || start === undefined || end === undefined)
       return { ok: false, message: misplaced(part, name, places.length) };

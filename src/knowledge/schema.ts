@@ -94,6 +94,9 @@ export const EVERYDAY = [
   'add-up',
   'borrow',
   'batch',
+  'counters',
+  'idle',
+  'host-need',
 ] as const;
 
 /** How near to memory the words of a term are. */

@@ -39,6 +39,10 @@ function changedSince(folder: string, time: number): boolean {
     const path = join(folder, part);
     if (!existsSync(path)) return false;
     if (statSync(path).mtimeMs > time) return true;
-    return readdirSync(path).some((name) => /\.(md|yml)$/.test(name) && statSync(join(path, name)).mtimeMs > time);
+    return readdirSync(path).some((name) => {
+      if (!/^[^.].*\.(md|yml)$/.test(name)) return false;
+      // A link that leads nowhere is told by the check, which its folder's own time has brought about.
+      return (statSync(join(path, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) > time;
+    });
   });
 }

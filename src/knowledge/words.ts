@@ -20,6 +20,31 @@ export const WORDS = {
     zh: '文件头没有结束：缺少第二行 "---"',
   }),
   missingFile: () => ({ en: 'the file is missing', zh: '缺少这个文件' }),
+  emptyFile: () => ({ en: 'the file is empty', zh: '文件是空的' }),
+  folder: () => ({ en: 'this is a folder, not a file', zh: '这是目录，不是文件' }),
+  noFile: () => ({
+    en: 'this is no ordinary file: a pipe, a socket or a device',
+    zh: '这不是普通文件：是管道、套接字或设备',
+  }),
+  huge: (bytes: number, most: number) => ({
+    en: `the file has ${bytes} bytes, more than the ${most} that are read`,
+    zh: `文件有 ${bytes} 字节，超过上限 ${most} 字节`,
+  }),
+  encoding: (name: string | null) => ({
+    en: `the file is ${name === null ? 'not UTF-8 from here on' : `in ${name}`}: save it as UTF-8`,
+    zh: `${name === null ? '从这里起不是 UTF-8 编码' : `文件编码是 ${name}`}：请另存为 UTF-8`,
+  }),
+  zeroByte: () => ({
+    en: 'a zero byte stands here: this is not text in UTF-8',
+    zh: '这里有一个零字节：不是 UTF-8 文本',
+  }),
+  deadLink: () => ({
+    en: 'the file is not there: the link under this name leads nowhere',
+    zh: '文件不存在：这个名字是失效的符号链接',
+  }),
+  loopingLink: () => ({ en: 'the link under this name leads back to itself', zh: '这个名字是指向自己的符号链接' }),
+  forbidden: () => ({ en: 'no permission to read the file', zh: '没有读取这个文件的权限' }),
+  unreadable: (code: string) => ({ en: `the file cannot be read (${code})`, zh: `文件无法读取（${code}）` }),
   placeholder: (text: string) => ({
     en: `the placeholder ${text} is left: write what belongs there`,
     zh: `还留着占位符 ${text}：请写上该写的内容`,
@@ -28,6 +53,10 @@ export const WORDS = {
   aliases: () => ({
     en: 'aliases (*name) are not read: write the value out',
     zh: '不支持别名（*name）：请把值写全',
+  }),
+  quoteLost: () => ({
+    en: 'a quote ends this text and none opens it',
+    zh: '这段文字以引号结尾，开头却没有引号',
   }),
   unknownKey: (key: string) => ({ en: `unknown key "${key}"`, zh: `未知的键 "${key}"` }),
   missingKey: (key: string) => ({ en: `missing key "${key}"`, zh: `缺少键 "${key}"` }),

@@ -10,7 +10,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   BAD_INDENT: '缩进不对',
   BAD_PROP_ORDER: '锚点和标签要写在它们所属的内容之前',
   BAD_SCALAR_START: '值不能以这个字符开头，请加引号',
-  BLOCK_AS_IMPLICIT_KEY: '键和值的层级不对，值里有 ": " 时请加引号',
+  BLOCK_AS_IMPLICIT_KEY: '一行里出现了第二个键：少了 { 或引号',
   BLOCK_IN_FLOW: '括号里不能写多行块',
   DUPLICATE_KEY: '同一个键写了两次',
   IMPOSSIBLE: '无法解析',
@@ -26,9 +26,16 @@ const CHINESE: Readonly<Record<string, string>> = {
   UNEXPECTED_TOKEN: '这里不该出现这些字符，值里有特殊字符时请加引号',
 };
 
+/** What the parser's English leaves to guess. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'a second key on this line: a { or a quote is missing',
+};
+
 /** One error of the YAML parser, on one line. */
 export function yamlWords(code: string, message: string): Bilingual {
-  const en = message.split('\n')[0]?.trim() ?? message;
+  const own = message.split('\n')[0]?.trim() ?? message;
+  const hint = ENGLISH[code];
+  const en = hint === undefined ? own : `${hint} (${own})`;
   const zh = CHINESE[code];
-  return { en, zh: zh === undefined ? en : `${zh}（${en}）` };
+  return { en, zh: zh === undefined ? own : `${zh}（${own}）` };
 }

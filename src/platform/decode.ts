@@ -5,10 +5,15 @@ export type Utf16 = 'utf-16le' | 'utf-16be';
 
 /** The byte order of UTF-16 text: by its mark, or by where its zero bytes stand. Null where it is no UTF-16. */
 export function utf16Of(bytes: Uint8Array): Utf16 | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const marked = markOf(bytes);
+  // Damaged or binary bytes may begin with those of a mark.
+  if (marked !== null) return isPlausible(bytes.subarray(2, SAMPLE), marked) ? marked : null;
   return unmarkedOf(bytes.subarray(0, SAMPLE));
+}
+
+function markOf([first, second]: Uint8Array): Utf16 | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
 /** Text of bytes as people's logs have it: UTF-8 (wrong bytes replaced), UTF-16, or GB 18030. Null where it is no text. */
@@ -39,6 +44,7 @@ function decodeChinese(bytes: Uint8Array): string | null {
 }
 
 const SAMPLE = 4_096;
+const LEAST_TELLING = 16;
 /** Tab, line feed, carriage return, escape, backspace, form feed: what terminals print. */
 const PRINTED_CONTROLS: ReadonlySet<number> = new Set([9, 10, 13, 27, 8, 12]);
 
@@ -56,9 +62,22 @@ function unmarkedOf(sample: Uint8Array): Utf16 | null {
   // One half of a Han character may look like a control character, but few of all halves do.
   const control = sample.reduce((count, byte) => count + (byte === 0 || isPrinted(byte) ? 0 : 1), 0);
   if (control * 8 > sample.length) return null;
+  return hasOnlyUsed(sample, order) ? order : null;
+}
+
+/** Whether nearly all that comes out are characters that anybody writes. */
+function hasOnlyUsed(sample: Uint8Array, order: Utf16): boolean {
   const text = new TextDecoder(order).decode(wholePairs(sample));
-  const unused = text.match(/[\p{Cn}\p{Co}\p{Cs}]/gu)?.length ?? 0;
-  return unused * 50 > text.length ? null : order;
+  const unused = text.match(/[\p{Cn}\p{Co}\p{Cs}\uFFFD]/gu)?.length ?? 0;
+  return unused * 50 <= text.length;
+}
+
+/** Whether bytes behind a mark are UTF-16: pairs that make characters, and no run of single Latin letters. */
+function isPlausible(sample: Uint8Array, order: Utf16): boolean {
+  // Two Han characters may be four Latin letters by accident; many are not.
+  if (sample.length < LEAST_TELLING) return true;
+  const latin = sample.reduce((count, byte) => count + (byte < 0x7f && isPrinted(byte) ? 1 : 0), 0);
+  return latin * 10 <= sample.length * 9 && hasOnlyUsed(sample, order);
 }
 
 /**

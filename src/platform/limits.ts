@@ -15,6 +15,8 @@ export interface Limits {
   take(asking: Asking): Verdict;
   /** Whether a channel and its server bear an answer that nobody asked for; takes it where they do. */
   takeUnasked(asking: Asking): boolean;
+  /** Whether a message that nobody asked about may be read; each of its files counts as a message. Takes it where it may. */
+  takeLook(asking: Asking, files: number): boolean;
 }
 
 export interface LimitRates {
@@ -29,6 +31,10 @@ const RATES: LimitRates = {
   guild: { burst: 300, perMinute: 300 },
 };
 
+/** Reading without an answer takes time too, and a file takes a download. */
+const LOOKS: Rate = { burst: 30, perMinute: 30 };
+const LOOKS_IN_GUILD: Rate = { burst: 300, perMinute: 300 };
+
 const MOST_TOLD = 10_000;
 
 /**
@@ -39,6 +45,8 @@ export function createLimits(clock: () => number = Date.now, rates: LimitRates =
   const persons = createBuckets(rates.person, clock);
   const channels = createBuckets(rates.channel, clock);
   const guilds = createBuckets(rates.guild, clock);
+  const looks = createBuckets(LOOKS, clock);
+  const guildLooks = createBuckets(LOOKS_IN_GUILD, clock);
   const told = new Set<string>();
 
   const bears = ({ channel, guild }: Asking): boolean =>
@@ -68,8 +76,16 @@ export function createLimits(clock: () => number = Date.now, rates: LimitRates =
       takeOf(asking);
       return true;
     },
+    takeLook({ person, guild }, files) {
+      if (!looks.has(person) || (guild !== null && !guildLooks.has(guild))) return false;
+      for (let left = 1 + files; left > 0; left -= 1) {
+        looks.take(person);
+        if (guild !== null) guildLooks.take(guild);
+      }
+      return true;
+    },
   };
 }
 
 /** No limits at all. */
-export const NO_LIMITS: Limits = { take: () => 'open', takeUnasked: () => true };
+export const NO_LIMITS: Limits = { take: () => 'open', takeUnasked: () => true, takeLook: () => true };

@@ -52,6 +52,19 @@ export const isForProgram = (block: FitBlock, program: string): boolean =>
 const isOfOthers = (block: Pick<CodeBlock, 'title'>, program: string): boolean =>
   namesAny(block) && !namedIn(block).some((id) => id === program || (ON_PYTORCH.has(program) && ON_PYTORCH.has(id)));
 
+/** How a sentence shows that it speaks of one framework's own calls and settings. */
+const CALLS: Readonly<Record<'pytorch' | 'paddle', RegExp>> = {
+  pytorch: /\btorch\.|\bPyTorch\b|\bPYTORCH_|\btorchrun\b|\bnn\.DataParallel\b|\bset_per_process_memory_fraction\b/,
+  paddle: /\bpaddle\./,
+};
+
+/** Whether a warning is about the calls of a framework that is not the one in use; PyTorch's stand where none is named. */
+export function isWarningOfOthers(line: string, framework: string | null): boolean {
+  if (framework !== null && NAMES[framework]?.test(line) === true) return false;
+  if (CALLS.paddle.test(line)) return framework !== 'paddle';
+  return framework !== null && !ON_PYTORCH.has(framework) && CALLS.pytorch.test(line);
+}
+
 /** Blocks that are of use to whoever runs a program; all, where it is not known or none is for it. */
 export function blocksFor<Block extends FitBlock>(blocks: readonly Block[], program: string | null): readonly Block[] {
   if (program === null) return blocks;
@@ -87,6 +100,9 @@ const EVALUATES = /\beval\w*|validat|\.evaluate\(/i;
 /** Whether a block is of no use where nothing is trained. */
 export const isOfTraining = ({ title, text }: FitBlock): boolean =>
   /\btraining\b/i.test(title) || (STEP.test(text) && !EVALUATES.test(text));
+
+/** Whether a block is of no use where the ranks of a run hold a part each. */
+export const isOfOneCard = ({ title }: Pick<CodeBlock, 'title'>): boolean => /\bsingle GPU\b/i.test(title);
 
 /** Whether a block is of no use where a backward pass follows. */
 export const isOfInference = ({ title }: Pick<CodeBlock, 'title'>): boolean => /\binference\b/i.test(title);

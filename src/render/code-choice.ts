@@ -7,6 +7,7 @@ import {
   type FitBlock,
   isForProgram,
   isOfInference,
+  isOfOneCard,
   isOfOtherInput,
   isOfSystem,
   isOfTraining,
@@ -62,6 +63,13 @@ function inputGradient(
   return places.find((place) => place >= 0) ?? -1;
 }
 
+/** Several cards share the run, by its words, its frames or its settings. */
+const SHARDED = /\bfsdp\b|fully_sharded|\bzero[-_ ]?3\b|\bzero_?stage[-_ ]?3|\bstage3_|\bdeepspeed\b/i;
+const isShared = ({ signs, setup, text }: Situation['evidence']): boolean =>
+  signs.some((sign) => ['ranks', 'gathering', 'zero-3'].includes(sign)) ||
+  (setup?.gpuCount ?? 1) > 1 ||
+  SHARDED.test(text);
+
 /** Whether a block is of use here: not for a task of its own that nobody has, or for the parts of a batch that has none. */
 function isOfUse({ attributes: { task } }: Block, { evidence: { signs, setup } }: Situation): boolean {
   if (task === 'pairs') return false;
@@ -109,6 +117,7 @@ export function choiceOf(blocks: readonly Block[], situation: Situation, task?: 
     suits(block, situation) &&
     isOfUse(block, situation) &&
     !isOfOtherInput(block, evidence) &&
+    !(isOfOneCard(block) && isShared(evidence)) &&
     !isBesideOffload(block, situation);
   const first = (wanted: (block: Block) => boolean) => blocks.findIndex((block) => fits(block) && wanted(block));
   for (const program of programsOf(situation)) {

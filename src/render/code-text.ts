@@ -10,8 +10,9 @@ export type Values = Readonly<Record<string, PhraseValue>>;
 
 const SHARE = /^0\.\d{1,3}$/;
 
-/** A count or a share as it is written in code; null for anything but a positive whole number and a decimal below one. */
+/** A count or a share as it is written in code, the first of several; null for anything but a positive whole number and a decimal below one. */
 function countOf(value: PhraseValue | undefined): string | null {
+  if (Array.isArray(value)) return countOf(value[0]);
   if (typeof value === 'string') return SHARE.test(value) ? value : null;
   if (typeof value === 'bigint') return value > 0n ? String(value) : null;
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? String(value) : null;

@@ -101,13 +101,25 @@ function sumBlocks({ arithmetic }: Answer, { language, titleOf }: Context): read
 }
 
 function matchBlocks(answer: Answer, context: Context): readonly Block[] {
-  const { language, entry, knowledge } = context;
+  const { language, entry, knowledge, titleOf } = context;
   const first = answer.matches[0];
   if (first === undefined) return [];
   const term = first.kind === 'term' ? knowledge.terms.find(({ id }) => id === first.id) : undefined;
   const known = term === undefined ? entry(first.id) : undefined;
   const blocks: Block[] = [];
-  if (term !== undefined) blocks.push({ kind: 'paragraph', text: inLanguage(term.meaning, language) });
+  if (term !== undefined) {
+    const other = answer.matches.find(
+      ({ kind, id, score }) => kind === 'term' && id !== term.id && score === first.score,
+    );
+    const beside = knowledge.terms.find(({ id }) => id === other?.id);
+    blocks.push({ kind: 'paragraph', text: inLanguage(term.meaning, language) });
+    // Of two terms that are held against each other both are told.
+    if (beside !== undefined)
+      blocks.push({
+        kind: 'paragraph',
+        text: titled(`**${titleOf(beside.id) ?? beside.id}**`, inLanguage(beside.meaning, language), language),
+      });
+  }
   if (known !== undefined) blocks.push(...entryBlocks(known, language, answer.framework));
   const rest = answer.matches
     .slice(1, 5)

@@ -7,6 +7,7 @@ import { isLater } from '../intake/release.ts';
 import type { CodeBlock } from '../knowledge/knowledge.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Block } from './block.ts';
+import { isWarningOfOthers } from './block-fit.ts';
 import { choiceOf } from './code-choice.ts';
 import { codeText } from './code-text.ts';
 import { type Context, isByWords, joined, sentence } from './context.ts';
@@ -101,7 +102,8 @@ export function trapBlocks(answer: Answer, { language, entry }: Context): readon
   const lists = ids.map((id) => {
     const traps = entry(id)?.traps;
     if (traps === undefined) return [];
-    return language === 'en' ? traps.en : traps.zh.map((line) => written(line, language));
+    const lines = traps[language === 'en' ? 'en' : 'zh'].filter((line) => !isWarningOfOthers(line, answer.framework));
+    return lines.map((line) => (language === 'en' ? line : written(line, language)));
   });
   const items = [...new Set(interleaved(lists))].slice(0, most(answer).traps);
   return items.length === 0

@@ -1,3 +1,4 @@
+import { COUNTERS_DIFFER } from '../intake/counters.ts';
 import type { Everyday } from '../knowledge/schema.ts';
 import { STOP_HAN_PATTERN, STOP_WORDS } from './stop-words.ts';
 
@@ -48,6 +49,24 @@ const TOGETHER =
 /** The memory of the computer in place of the card's. */
 const BORROWED =
   /\b(?:use|using|add|borrow|give) (?:\w+ )?(?:ram|(?:system|host|cpu|main) (?:memory|ram)) (?:as|for|instead of|in place of|to extend) (?:\w+ )?(?:v-?ram|gpu|video)|(?<!(?:gpu|显卡) ?)内存[^，。,]{0,6}(?:当(?:成|作|做)?|凑|代替|替代|补|扩展?|充当|顶替)[^，。,]{0,3}(?:显存|[吗么]|$)|(?:v-?ram|gpu memory) (?:extended|extension) (?:with|by) (?:system )?ram/;
+
+/** Two counters of one card that differ, where nothing fails for it. */
+const COUNTERS = new RegExp(COUNTERS_DIFFER.map(({ source }) => source).join('|'));
+/** The card is full, and computes nothing. */
+const IDLE =
+  /\b(?:utili[sz]ation|gpu[- ]?util|gpu usage)\b[^.?!]{0,24}(?<![\d.])(?:0|zero)(?![\d.])|(?<![\d.])\b(?:0 ?%|zero|no) (?:gpu )?(?:utili[sz]ation|gpu[- ]?util|usage)\b|\b(?:gpu|card) (?:is |sits |stays )?idle\b|(?:利用率|使用率|gpu[- ]?util)[^。?!]{0,8}(?<![\d.])[0零](?![\d.])/;
+const FULL = /\b(?:full|used|occupied|taken|maxed|held)\b|\b(?:9\d|100) ?%|占|爆满|用完|(?:9\d|100) ?%/;
+const PROGRAM = /\b(?:vllm|sglang|lmdeploy|ollama|llama\.?cpp|comfyui|a1111|tensorflow|keras|jax|triton|tgi)\b/;
+const CARD_FILLED = /\b(?:memory|v?ram|card)\b|显存|显卡/;
+/** Whether the computer's own memory is enough, or how much of it is wanted. */
+const HOST_ASKED =
+  /\bram\b|\b(?:host|system|cpu|main|computer) memory\b|(?:电脑|机器|主机|系统|物理|服务器|运行)的?内存|内存条|\d ?gi?b?(?: ?的)? ?内存(?!条?卡)|(?<!gpu |显卡|显卡的)内存(?:只有|是|有)? ?\d/;
+const ENOUGH =
+  /\benough\b|\bsufficient|\bhow much\b|\bneed\b|\bdo i need\b|够|需要多[少大]|要多[少大]|[吗么]?足够|能(?:跑|训|微调)/;
+/** What is asked of a way that takes the host's memory, or of a failure. */
+const OFFLOADED =
+  /offload|swap|num_workers|workers?\b|prefetch|page ?file|unified|\bmac\b|apple|\bm[1-5]\b|卸载|页面文件|统一内存|(?:当|代替|补|凑)/;
+const FAILS_OR_OUT = /\boom|\bnot enough|(?<!够)不够|out of memory|killed|crash|137|爆|不足|溢出|被杀|崩/;
 
 const BATCH_WORD = /\bbatch[ _-]?size|\bbatchsize|\bbs\b|\bbatch\b|批大小|批次大小|批量大小/;
 const CHOICE =
@@ -104,6 +123,10 @@ function hasOnly(text: string, words: ReadonlySet<string>, han: RegExp): boolean
 
 /** One of the most usual questions; null where a text says something that entries can be told apart by. */
 export function everydayOf(text: string): Usual | null {
+  if (COUNTERS.test(text) && !OUT.test(text)) return sure('counters');
+  if (IDLE.test(text) && FULL.test(text) && CARD_FILLED.test(text) && !PROGRAM.test(text)) return sure('idle');
+  if (HOST_ASKED.test(text) && ENOUGH.test(text) && !CARD_MEMORY.test(text) && !FAILS_OR_OUT.test(text))
+    return OFFLOADED.test(text) ? null : unsure('host-need');
   const sized = SIZED_MODEL.test(text) && !FAILS.test(text) && !SHARDED.test(text);
   if (CARD_WANTED.test(text) && (sized || CARD_SIZE.test(text))) return sure('which-card');
   if ((sized && SIZING.test(text)) || FITS_CARD.test(text)) return { ...sure('fit'), namedFirst: true };

@@ -13,11 +13,12 @@ const LEAST_SHARE = 0.5;
 /** Whether a glossary term, and little else, is what a question asks about. */
 export const isAboutTerm = (match: Match | undefined): boolean => match?.kind === 'term' && match.score >= LEAST_SHARE;
 
-/** Terms of the glossary in a question, scored by how much of the question they are. */
+/** Terms of the glossary in a question, scored by how much of the question they are. @param isAsked whether it asks of them */
 export function termMatches(
   query: Query,
   question: Weights,
   pieces: (term: string) => readonly string[],
+  isAsked = query.asksMeaning,
 ): readonly Match[] {
   const whole = mass(question);
   return [...question.keys()]
@@ -28,11 +29,31 @@ export function termMatches(
       return {
         kind: 'term',
         id: token.slice(TERM_MARK.length),
-        score: share * TERM * (query.asksMeaning ? 1 : UNASKED),
+        score: share * TERM * (isAsked ? 1 : UNASKED),
       };
     })
     .filter(({ score }) => score >= LEAST_SHARE * UNASKED)
     .slice(0, 2);
+}
+
+/** How much of a question two terms are, together and each, for it to ask how they differ. */
+const COMPARED = { together: 0.7, each: 0.2 } as const;
+
+/**
+ * The two terms of memory whose difference is asked for, with the score that they have together; none where the question
+ * speaks of more than them.
+ * @param isOfMemory whether a term is one of memory: of tools and ways, entries tell more than the glossary
+ */
+export function comparedTerms(
+  { compared }: Query,
+  terms: readonly Match[],
+  isOfMemory: (id: string) => boolean,
+): readonly Match[] {
+  const [one, other] = compared === '' ? [] : terms;
+  if (one === undefined || other === undefined || !isOfMemory(one.id) || !isOfMemory(other.id)) return [];
+  const together = one.score + other.score;
+  if (together < COMPARED.together || Math.min(one.score, other.score) < COMPARED.each) return [];
+  return [one, other].map((term) => ({ ...term, score: Math.min(TERM, together) }));
 }
 
 /** The score of a match where the meaning of a term is asked for. */

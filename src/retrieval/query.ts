@@ -17,6 +17,10 @@ const URL_OR_MENTION = /\bhttps?:\/\/\S+|<[@#][!&]?\d+>/g;
 const MEANING =
   /^(?:hey |hi |so |um+ |pls |please )*(?:what(?:'s| is| are| does| do)|whats|define|definition of|meaning of|explain|eli5|tell me about)\b|\bstands? for\b|什么是|啥是|何谓|解释(?:一下|下)?|(?:是|指)(?:个)?(?:什么|啥|干啥|干什么)(?:意思|东西|玩意|概念)?[呢啊呀吗]?[?？。!！]*$|(?:什么|啥)意思/;
 
+/** Two things are held against each other. */
+const COMPARES =
+  /\b(?:differences?|differs?|vs|versus|distinction)\b|\b(?:the )?same (?:thing|as)\b|区别|差别|差异|有(?:什么|啥|何)不同|一回事|一样[吗么]|是不是一个/g;
+
 /** What someone says that they do not use is not what they ask about. */
 const NEGATED =
   /\b(?:(?:am|'m|are|'re|is|was) not|isn't|aren't|never|not|don't|do not|doesn't|didn't|without) (?:using|use|enabling|running|even using) (?:nn\.|torch\.|any )?([\w.-]+)|(?<![有用开])(?:没有?|并未|未|不)(?:使?用|开启?|启用)(?:到|过|任何)? ?(?:nn\.)?([a-z][\w.-]+)/g;
@@ -31,6 +35,8 @@ export interface Query {
   readonly text: string;
   /** It asks what a thing is, so that the glossary may answer. */
   readonly asksMeaning: boolean;
+  /** What is held against each other where it asks how two things differ, so that the glossary may tell both; else empty. */
+  readonly compared: string;
   /** The sentences and clauses of a text of several, the first few; empty for a single one. */
   readonly clauses: readonly string[];
   /** Names of what is said not to be in use, letters only; they are no part of the text. */
@@ -73,6 +79,7 @@ export function queryOf(prose: string): Query {
   return {
     text,
     asksMeaning: MEANING.test(text),
+    compared: text.search(COMPARES) < 0 ? '' : text.replace(COMPARES, ' '),
     denied,
     clauses: clauses.length < 2 ? [] : clauses.slice(0, MOST_CLAUSES),
   };

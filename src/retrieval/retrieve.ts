@@ -4,7 +4,7 @@ import { isConfident } from './confidence.ts';
 import { everydayOf } from './everyday.ts';
 import { fittingIn } from './in-use.ts';
 import type { Match, Retrieved } from './match.ts';
-import { besideTerm, isAboutTerm, termMatches } from './meaning.ts';
+import { besideTerm, comparedTerms, isAboutTerm, termMatches } from './meaning.ts';
 import { nearTitles } from './near-titles.ts';
 import { inPlace } from './place.ts';
 import { queryOf } from './query.ts';
@@ -60,8 +60,11 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
   const strong = (exact !== undefined || isConfident(ranked, subject)) && !isBare(tokens);
   const elsewhere = strong && index.isOther((exact ?? best)?.id);
 
-  const terms = termMatches(query, weights, index.piecesOf);
-  const asked = query.asksMeaning ? terms.find(isAboutTerm) : undefined;
+  const named = termMatches(query, weights, index.piecesOf);
+  const parted = query.compared === '' ? weights : index.weights(query.compared, index.tokens(query.compared));
+  const compared = comparedTerms(query, termMatches(query, parted, index.piecesOf, true), index.isTermOfMemory);
+  const terms = compared.length > 0 ? compared : named;
+  const asked = query.asksMeaning || compared.length > 0 ? terms.find(isAboutTerm) : undefined;
   const matches = [...ranked, ...terms]
     .map(
       ({ kind, id, score }): Match => ({

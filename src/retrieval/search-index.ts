@@ -48,6 +48,8 @@ export interface SearchIndex {
   readonly subjects: Subjects;
   /** The entry that has these words among its titles and ways of asking. */
   exactly(prose: string): Entry | undefined;
+  /** Whether a term of the glossary is one of memory, and of nothing else. */
+  isTermOfMemory(id: string): boolean;
   /** The parts that the spellings of a glossary term are made of. */
   piecesOf(term: string): readonly string[];
 }
@@ -106,6 +108,9 @@ function build(knowledge: Knowledge): SearchIndex {
     };
   });
   const others = new Set(entries.filter(isOther).map(({ id }) => id));
+  const ofMemory = new Set(
+    knowledge.terms.filter(({ subject }) => subject?.every((one) => one === 'memory') === true).map(({ id }) => id),
+  );
   const search = searcherOf(lists, entries.length);
   const pieces = new Map<string, readonly string[]>();
   let speller: Speller | null = null;
@@ -127,6 +132,7 @@ function build(knowledge: Knowledge): SearchIndex {
         ...vocabulary.foreignHan(text).map((run) => [asForeign(run), (FOREIGN * run.length) / 2] as const),
       ]);
     },
+    isTermOfMemory: (id) => ofMemory.has(id),
     piecesOf(term) {
       const known = pieces.get(term);
       if (known !== undefined) return known;

@@ -17,6 +17,8 @@ export interface ConnectionOptions {
   readonly secret?: string | undefined;
   /** Told of every change of the state; the error where it went away. */
   readonly onState?: (state: StoreState, error?: unknown) => void;
+  /** Told of a query that the database would not take. */
+  readonly onRefused?: (error: unknown) => void;
   /** Pauses before it is tried again; the last one repeats. */
   readonly retryMs?: readonly number[];
   /** An answer waits no longer for a query. */
@@ -36,6 +38,13 @@ export interface Connection {
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const QUERY_MS = 1_000;
 const WATCH_MS = 15_000;
+
+/** SQLSTATE classes and codes of SQLite that speak of the query itself: its values, a constraint, another at one time. */
+const REFUSED = /^(?:(?:22|23|40)[0-9A-Z]{3}|SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG|RANGE)\w{0,40})$/;
+
+/** Whether a database that is there would not take one query. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REFUSED.test(String(error.code));
 
 class TooSlow extends Error {
   readonly code = 'ETIMEDOUT';
@@ -59,6 +68,7 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 /** Opens the database and keeps trying while it is away; resolves after the first try, whatever came of it. */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
   const { retryMs = RETRY_MS, queryMs = QUERY_MS, watchMs = WATCH_MS, onState = () => undefined } = options;
+  const { onRefused = () => undefined } = options;
   let current: (Open & { readonly database: Database }) | null = null;
   let openedOnce = false;
   let told: StoreState | null = null;
@@ -116,7 +126,8 @@ export async function connect(options: ConnectionOptions): Promise<Connection> {
       if (!used.database.intact()) throw new Replaced('the store was moved away');
       return await within(queryMs, query(used));
     } catch (error) {
-      lose(used, error);
+      if (isRefused(error)) onRefused(error);
+      else lose(used, error);
       return fallback;
     }
   };

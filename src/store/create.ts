@@ -7,7 +7,7 @@ import { evidenceOf, keepEvidence } from './evidence.ts';
 import { expire } from './keeping.ts';
 import { chooseLanguage, chosenLanguage, claimSpeech, forget } from './people.ts';
 import { questionKey } from './secret.ts';
-import { DEFAULT_SETTINGS, deleteGuild, type GuildSettings, readSettings, writeSettings } from './settings.ts';
+import { changeSettings, DEFAULT_SETTINGS, deleteGuild, type GuildSettings, readSettings } from './settings.ts';
 import type { Store } from './store.ts';
 import { gaps, keepUnanswered } from './unanswered.ts';
 
@@ -60,11 +60,7 @@ export async function createStore({ url, clock = Date.now, ...options }: StoreOp
     },
     settings,
     async changeSettings(guild, change) {
-      const after = await connection.use(null, async ({ db }) => {
-        const changed = change(await readSettings(db, guild));
-        await writeSettings(db, guild, changed);
-        return changed;
-      });
+      const after = await connection.use(null, ({ db }) => changeSettings(db, guild, change));
       if (after !== null) known.set(guild, { settings: after, at: clock() });
       return after;
     },

@@ -10,7 +10,7 @@ export interface StoredEvidence {
   readonly language: Language;
 }
 
-/** Keeps what the answer in a message stands on; a changed answer takes the place of the one before. */
+/** Keeps what a person's answer in a message stands on; a changed answer takes the place of the one before. */
 export async function keepEvidence(
   db: Kysely<Tables>,
   message: string,
@@ -18,27 +18,32 @@ export async function keepEvidence(
   { token, language }: StoredEvidence,
   now: number,
 ): Promise<void> {
-  const row = { person, token, language, kept_at: now };
+  const row = { token, language, kept_at: now };
   await db
     .insertInto('evidence')
-    .values({ message, ...row })
-    .onConflict((conflict) => conflict.column('message').doUpdateSet(row))
+    .values({ message, person, ...row })
+    .onConflict((conflict) => conflict.columns(['message', 'person']).doUpdateSet(row))
     .execute();
 }
 
-/** What the answer in a message stands on, and whether it was this person's; null where it is gone or too old. */
+/**
+ * What the answer in a message stands on: the person's own, else the newest of somebody else's; null where it is gone or too
+ * old.
+ */
 export async function evidenceOf(
   db: Kysely<Tables>,
   message: string,
   person: string,
   now: number,
 ): Promise<(StoredEvidence & { readonly own: boolean }) | null> {
-  const row = await db
+  const kept = db
     .selectFrom('evidence')
     .selectAll()
     .where('message', '=', message)
-    .where('kept_at', '>', now - EVIDENCE_MS)
-    .executeTakeFirst();
+    .where('kept_at', '>', now - EVIDENCE_MS);
+  const row =
+    (await kept.where('person', '=', person).executeTakeFirst()) ??
+    (await kept.orderBy('kept_at', 'desc').limit(1).executeTakeFirst());
   const language = LANGUAGES.find((one) => one === row?.language);
   return row === undefined || language === undefined
     ? null

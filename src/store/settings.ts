@@ -51,27 +51,36 @@ export async function readSettings(db: Kysely<Tables>, guild: string): Promise<G
   };
 }
 
-/** Keeps the settings of a server whole. */
-export async function writeSettings(db: Kysely<Tables>, guild: string, settings: GuildSettings): Promise<void> {
-  const row = {
-    language: settings.language,
-    automatic: settings.automatic,
-    threads: Number(settings.threads),
-    keep_text: Number(settings.keepText),
-  };
-  const channels = settings.channels.map((channel) => ({ guild, channel }));
-  await db.transaction().execute(async (trx) => {
+const rowOf = ({ language, automatic, threads, keepText }: GuildSettings) => ({
+  language,
+  automatic,
+  threads: Number(threads),
+  keep_text: Number(keepText),
+});
+
+/** Changes the settings of a server and gives them as they are then; of changes at one time each builds on the one before. */
+export async function changeSettings(
+  db: Kysely<Tables>,
+  guild: string,
+  change: (before: GuildSettings) => GuildSettings,
+): Promise<GuildSettings> {
+  return db.transaction().execute(async (trx) => {
+    // A write first: it holds whoever changes the same settings until this is done.
     await trx
       .insertInto('settings')
-      .values({ guild, ...row })
-      .onConflict((conflict) => conflict.column('guild').doUpdateSet(row))
+      .values({ guild, ...rowOf(DEFAULT_SETTINGS) })
+      .onConflict((conflict) => conflict.column('guild').doUpdateSet({ guild }))
       .execute();
+    const settings = change(await readSettings(trx, guild));
+    await trx.updateTable('settings').set(rowOf(settings)).where('guild', '=', guild).execute();
     await trx.deleteFrom('channels').where('guild', '=', guild).execute();
+    const channels = settings.channels.map((channel) => ({ guild, channel }));
     if (channels.length > 0) await trx.insertInto('channels').values(channels).execute();
     // A server that keeps texts no more has none left.
     if (!settings.keepText) {
       await trx.updateTable('unanswered').set({ text: null }).where('guild', '=', guild).execute();
     }
+    return settings;
   });
 }
 

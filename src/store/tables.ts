@@ -11,7 +11,7 @@ export interface Tables {
   };
   /** The channels that moderators chose for automatic answers. */
   readonly channels: { readonly guild: string; readonly channel: string };
-  /** What an answer stands on, by the id of the message that carries it. */
+  /** What a person's answer stands on, by the id of the message that carries it, or of the thread that it stands in. */
   readonly evidence: {
     readonly message: string;
     readonly person: string;

@@ -46,6 +46,10 @@ const idsOf = (json: string): readonly string[] => {
   }
 };
 
+/** PostgreSQL takes no NUL, as the files of some programs have. */
+const keptText = (text: string): string =>
+  withoutSecrets(text.slice(0, 4 * LONGEST_TEXT).replaceAll('\0', '')).slice(0, LONGEST_TEXT);
+
 /** Keeps a question; asked again by the same person it counts once more. */
 export async function keepUnanswered(
   db: Kysely<Tables>,
@@ -61,8 +65,7 @@ export async function keepUnanswered(
     language: asked.language,
     signs: JSON.stringify(asked.signs.slice(0, MOST_IDS)),
     nearest: JSON.stringify(asked.nearest.slice(0, MOST_IDS)),
-    text:
-      setting?.keep_text === 1 ? withoutSecrets(asked.text.slice(0, 4 * LONGEST_TEXT)).slice(0, LONGEST_TEXT) : null,
+    text: setting?.keep_text === 1 ? keptText(asked.text) : null,
     asked_at: now,
   };
   await db

@@ -113,13 +113,14 @@ describe('what changes free in a run that is stated', () => {
     effectsOf(facts({ signs, setup: { tried: [], ...setup } }), sizerOf);
   const run = { model: 'Llama-3.1-8B', batch: 4, length: 2048 } as const;
   const keys = (phrases: ReturnType<typeof effects>) => phrases.map(({ key }) => key);
+  const HALVED = ['effect.halve-batch-checkpointed', 'effect.halve-batch-plain'];
 
   test('are the batch and checkpointing for adapters, and autocast where all of it may be in fp32', () => {
-    expect(keys(effects(run, ['adapters']))).toEqual(['effect.halve-batch', 'effect.checkpointing']);
+    expect(keys(effects(run, ['adapters']))).toEqual([...HALVED, 'effect.checkpointing']);
     const full = effects({ ...run, model: 'Llama-3.2-1B', batch: 8 }, ['trains']);
-    expect(keys(full)).toEqual(['effect.halve-batch', 'effect.autocast', 'effect.checkpointing']);
+    expect(keys(full)).toEqual([...HALVED, 'effect.autocast', 'effect.checkpointing']);
     expect(keys(effects({ model: 'resnet50', batch: 64, resolution: [224, 224] }, ['trains']))).toEqual([
-      'effect.halve-batch',
+      'effect.halve-batch-plain',
       'effect.autocast',
       'effect.checkpointing',
     ]);
@@ -128,7 +129,7 @@ describe('what changes free in a run that is stated', () => {
   });
 
   test('hold the difference that the train calculator makes', () => {
-    const [halved] = effects(run, ['adapters']);
+    const [, halved] = effects(run, ['adapters']);
     const bytesOf = (batch: string) =>
       BigInt(
         (
@@ -155,6 +156,29 @@ describe('what changes free in a run that is stated', () => {
     expect(effects(setup, signs)).toEqual([]);
   });
 
+  test('take the checkpointing that adapters beside quantised weights have by default', () => {
+    const quantized = effects({ ...run, precision: 'int4' }, ['adapters']);
+    expect(keys(quantized)).toEqual(['effect.halve-batch-checkpointed', 'effect.checkpointing']);
+    const [halved] = quantized;
+    const stated = effects({ ...run, precision: 'int4', tried: ['activation-checkpointing'] }, ['adapters'])[0];
+    expect(stated?.values).toEqual(halved?.values);
+    expect(stated?.key).toBe('effect.halve-batch');
+  });
+
+  test.each([
+    ['QLoRA on Llama-3.1-8B', ['effect.halve-batch-checkpointed']],
+    ['LoRA on Llama-3.1-8B', ['effect.halve-batch-checkpointed']],
+    ['QLoRA 微调 Llama-3.1-8B', ['effect.halve-batch-checkpointed']],
+  ])('are never more than what is live where it failed: %s', (words, expected) => {
+    const answer = doctor.diagnose(
+      `${words}, batch size 4, max_seq_length 2048\ntorch.OutOfMemoryError: CUDA out of memory. Tried to allocate 3.91 GiB. GPU 0 has a total capacity of 23.64 GiB of which 1.21 GiB is free. Including non-PyTorch memory, this process has 22.40 GiB memory in use. Of the allocated memory 21.70 GiB is allocated by PyTorch, and 250.00 MiB is reserved by PyTorch but unallocated.`,
+    );
+    const counted = answer.arithmetic.filter(({ key }) => key.startsWith('effect.'));
+    expect(counted.map(({ key }) => key)).toEqual(expected);
+    for (const { values } of counted)
+      expect((values as { high: { bytes: bigint } }).high.bytes).toBeLessThanOrEqual((2170n * (1n << 30n)) / 100n);
+  });
+
   test('leave out what is done already or cannot be done', () => {
     const done = effects({ ...run, batch: 1, tried: ['activation-checkpointing'] }, ['adapters']);
     expect(keys(done)).toEqual([]);
@@ -165,7 +189,7 @@ describe('what changes free in a run that is stated', () => {
     '用 LoRA 微调 Llama-3.1-8B，batch size 4，序列长度 2048，爆显存了',
   ])('stand in the diagnosis, and in the one that its token restores: %s', (text) => {
     const answer = doctor.diagnose(text);
-    expect(keys(answer.arithmetic)).toEqual(['effect.halve-batch', 'effect.checkpointing']);
+    expect(keys(answer.arithmetic)).toEqual([...HALVED, 'effect.checkpointing']);
     expect(doctor.restore(doctor.token(answer), answer.language)?.arithmetic).toEqual(answer.arithmetic);
   });
 });
@@ -324,5 +348,60 @@ describe('a model on several cards', () => {
 
   test('one card is one card', () => {
     expect(headline('Does a 70B model fit on an 80 GB card?').answer.headline.key).toBe('headline.size-card');
+  });
+});
+
+describe('a question of size in other words', () => {
+  test.each([
+    ['Would a 34B model fit in 24GB in 4bit?', 'nf4', '24'],
+    ['Can an A100 80GB hold Qwen2.5 72B in int8?', 'int8', 'A100 80GB'],
+    ['Will an RTX 3080 run Qwen2.5-7B in 8 bit?', 'int8', 'RTX 3080'],
+    ['H100 能跑 Llama-3.1-8B fp8 吗', 'fp8', 'H100'],
+    ['Flux schnell int8 on a 16GB card?', 'int8', '16'],
+    ['显卡3090 能不能跑 Qwen2.5-14B int8', 'int8', 'RTX 3090'],
+  ])('%s is held against the card', (question, format, card) => {
+    const { text } = headline(question);
+    expect(text).toContain(format);
+    expect(text).toContain(card);
+    expect(verdictIn(text) !== '' || /放得下|放不下|很紧/.test(text)).toBe(true);
+  });
+
+  test('我想在一张 V100 32G 上训 bert-base，batch 16，长度 256，够吗 is about a training', () =>
+    expect(headline('我想在一张 V100 32G 上训 bert-base，batch 16，长度 256，够吗').text).toContain('训练'));
+
+  test.each([
+    ['How big is the KV cache of Llama-3.1-8B at 16k tokens?', '2.00 GiB', 'fp16'],
+    ['how much memory does the kv cache of Llama 3.1 8B need at 64k with fp8?', '4.00 GiB', 'fp8'],
+    ['Llama-3.1-8B 16k 上下文的 KV cache 占多少显存', '2.00 GiB', 'fp16'],
+  ])('%s gives the cache alone', (question, bytes, dtype) => {
+    const { answer, text } = headline(question);
+    expect(answer.headline.key).toBe('headline.size-cache');
+    expect(text).toContain(bytes);
+    expect(text).toContain(dtype);
+  });
+
+  test('about a run with a cache of some type is about the run', () =>
+    expect(
+      headline('How much memory does Llama-3.1-8B take at 16k with a q8_0 KV cache?').answer.headline.key,
+    ).not.toBe('headline.size-cache'));
+
+  test('names what else holds it where no change is enough', () => {
+    const { answer } = headline('can a 4090 run llama 3.3 70b?');
+    const texts = answer.notes.map((note) => say(note, 'en')).join(' ');
+    expect(texts).toMatch(/IQ2_XXS.*-ngl \d+ of 81.*such cards/s);
+  });
+});
+
+describe('the computer’s memory', () => {
+  const keysOf = (question: string) => doctor.ask(question).notes.map(({ key }) => key);
+  test.each(['Is 32 GB of RAM enough to train a 7B?', '训练 7B 模型，电脑内存 32G 够吗？'])('%s', (question) => {
+    expect(keysOf(question)).toContain('size.ram');
+  });
+  test.each([
+    'Is 24 GB of VRAM enough to train a 7B?',
+    '训练 7B 模型，显存 24G 够吗？',
+    'is my GPU RAM enough for a 7B?',
+  ])('%s', (question) => {
+    expect(keysOf(question)).not.toContain('size.ram');
   });
 });

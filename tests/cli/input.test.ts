@@ -36,6 +36,19 @@ describe('decodeText', () => {
     expect(decodeText(Buffer.concat([Buffer.from('显存'), Buffer.from([0xff])]))).toBe('显存\uFFFD');
   });
 
+  const mark = Buffer.from([0xff, 0xfe]);
+
+  it('takes a mark for one only before what can be UTF-16', () => {
+    const line = 'epoch 3: CUDA out of memory, what now?\n';
+    expect(decodeText(Buffer.concat([mark, Buffer.from(line)]))).toBe(`\uFFFD\uFFFD${line}`);
+    expect(decodeText(Buffer.concat([Buffer.from(mark).reverse(), Buffer.from(line)]))).toBe(`\uFFFD\uFFFD${line}`);
+    const scattered = Buffer.from(Array.from({ length: 400 }, (_, n) => (n * n * 41 + n * 131) % 256));
+    expect(decodeText(Buffer.concat([mark, scattered]))).toBeNull();
+    const han = '训练到第三轮就爆显存';
+    expect(decodeText(Buffer.concat([mark, Buffer.from(han, 'utf16le')]))).toBe(han);
+    expect(decodeText(mark)).toBe('');
+  });
+
   it.each<[string, Buffer]>([
     ['an executable', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1])],
     ['nothing but zeros', Buffer.alloc(64)],

@@ -115,7 +115,7 @@ describe('memory train, infer and layer', () => {
       '3060',
     ]);
     const order = [
-      'Total: 6.14 GiB (',
+      'Total: 5.85 GiB (',
       'KV cache       ██',
       '\nCard\n',
       '\nTerms\n',

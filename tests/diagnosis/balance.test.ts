@@ -276,3 +276,24 @@ describe('any consistent message', () => {
     );
   });
 });
+
+describe('a message that breaks off before its counters', () => {
+  const cut = { totalBytes: size('15.00 GiB'), freeBytes: size('4.00 GiB'), cutOff: true };
+  const holder = (pid: bigint, bytes: string) => ({ pid, bytes: size(bytes) });
+
+  test('was printed by the one process that holds all that is in use', () => {
+    expect(callerOf(error('pytorch-cuda-c', { ...cut, otherProcesses: [holder(7n, '10.98 GiB')] }))).toBe(7n);
+  });
+
+  test('names nobody as its caller where others may be', () => {
+    expect(callerOf(error('pytorch-cuda-c', { ...cut, otherProcesses: [holder(7n, '6.00 GiB')] }))).toBeUndefined();
+    expect(
+      callerOf(error('pytorch-cuda-c', { ...cut, otherProcesses: [holder(7n, '5.50 GiB'), holder(8n, '5.48 GiB')] })),
+    ).toBeUndefined();
+    expect(
+      callerOf(
+        error('pytorch-cuda-c', { ...cut, processBytes: size('1.00 GiB'), otherProcesses: [holder(7n, '10.98 GiB')] }),
+      ),
+    ).toBeUndefined();
+  });
+});

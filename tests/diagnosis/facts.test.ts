@@ -26,6 +26,8 @@ describe('facts', () => {
     expect(facts({ errors: [oom(figures)] }).fitsFree).toBe(true);
     expect(facts({ errors: [oom({ ...figures, allowed: '4.10 GiB' })] }).fitsFree).toBe(false);
     expect(facts({ errors: [full] }).fitsFree).toBe(false);
+    // Printed alike, either may be the larger one.
+    expect(facts({ errors: [oom({ ...figures, requested: '18.00 GiB' })] }).fitsFree).toBe(false);
   });
 
   test('no figures are taken from an error that only looks like one', () => {

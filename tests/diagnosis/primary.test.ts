@@ -34,6 +34,14 @@ describe('the error to diagnose', () => {
     expect(primaryOf([follower])).toBe(follower);
   });
 
+  test('is what a worker raised, where it is only told that the workers are gone', () => {
+    const raised = error('python-error', { platform: null, detail: 'AttributeError' });
+    const gone = hostError('background-workers');
+    expect(primaryOf([raised, gone])).toBe(raised);
+    expect(primaryOf([gone, raised])).toBe(gone);
+    expect(primaryOf([raised, gone, full])).toBe(full);
+  });
+
   test('is the bug and not the bare "out of memory" that follows it', () => {
     const bug = lookAlike('illegal-memory-access');
     expect(primaryOf([bug, bare])).toBe(bug);

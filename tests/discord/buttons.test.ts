@@ -183,6 +183,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(switched.text).toContain(says.switched);
       expect(await store.language(who.user.id)).toBe(says.other);
       expect(await store.language(ASKER.id)).toBeNull();
+      // What came of it is the asker's to say, on this copy and on copies of it.
+      const again = await pressed(switched, 'lang', who, language);
+      for (const copy of [switched, again])
+        for (const action of ['solved', 'nothelp'])
+          expect(JSON.stringify(copy.components)).not.toContain(`1:${action}:`);
     });
   });
 

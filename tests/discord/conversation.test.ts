@@ -11,7 +11,18 @@ import { createStore } from '../../src/store/create.ts';
 import type { Store } from '../../src/store/store.ts';
 import { doctor } from '../support/knowledge.ts';
 import { Double } from './double/double.ts';
-import { ASKER, mention, message, press, SELF, slash, snowflake, submit, thread } from './double/objects.ts';
+import {
+  ASKER,
+  attachment,
+  mention,
+  message,
+  press,
+  SELF,
+  slash,
+  snowflake,
+  submit,
+  thread,
+} from './double/objects.ts';
 import { ask, asMessage, component, connect, respondTo, type Shown, say } from './harness.ts';
 
 const failed = (requested: string): string =>
@@ -121,8 +132,72 @@ describe('a follow-up', () => {
 
   test('that changes nothing gets one line', async () => {
     const page = await kept(await say(double, mention(QUESTION.en)));
-    expect((await reply(page, 'thanks a lot!')).text.trim()).toMatch(/^I read nothing in that which changes/);
-    expect((await reply(page, '谢谢')).text.trim()).toMatch(/^这里没有读到会改变回答的内容/);
+    expect((await reply(page, 'hmm, it does not help me')).text.trim()).toMatch(
+      /^I read nothing in that which changes/,
+    );
+    expect((await reply(page, '还是不行啊')).text.trim()).toMatch(/^这里没有读到会改变回答的内容/);
+  });
+
+  test.each(['thanks a lot!', 'ok, I will try that 👍', '谢谢大佬', '好的，我去试试'])(
+    'that only thanks gets nothing, and the next goes on: %s',
+    async (thanks) => {
+      const page = await kept(await say(double, mention(QUESTION.en)));
+      const answered = double.written.length;
+      double.gateway.dispatch(
+        'MESSAGE_CREATE',
+        message({ content: thanks, repliesTo: asMessage(page), mentions: [SELF] }),
+      );
+      expect((await reply(page, 'batch is already 1')).text).toContain('batch 8 → 1');
+      expect(double.written.length).toBe(answered + 1);
+    },
+  );
+
+  test.each([
+    ['en', 'it does not help me', 'it is a 3090', 'card 3090'],
+    ['zh-Hans', '还是不行啊', '换成 fp16 呢？', '精度 fp16'],
+  ] as const)('of a line of ours goes on from the answer before it (%s)', async (language, nothing, next, change) => {
+    const page = await kept(await say(double, mention(QUESTION[language])));
+    const line = await kept(await reply(page, nothing));
+    expect((await reply(line, next)).text.trim().split('\n')[0]).toContain(change);
+  });
+
+  test('of the line about a picture goes on from the answer before it', async () => {
+    const page = await kept(await say(double, mention(QUESTION.en)));
+    const url = double.serve('error.png', 'abc');
+    const picture = attachment({ url, filename: 'error.png', content_type: 'image/png', size: 3 });
+    const line = await kept(await reply(page, '', { attachments: [picture] }));
+    expect(line.text).toContain('a picture is not opened');
+    expect((await reply(line, 'batch is already 1')).text).toContain('batch 8 → 1');
+  });
+
+  test('of what only explains goes on from the run', async () => {
+    const page = await kept(await say(double, mention(QUESTION.en)));
+    const explained = await kept(await reply(page, 'what is fragmentation?'));
+    expect((await reply(explained, 'batch is already 1')).text).toContain('batch 8 → 1');
+  });
+
+  test('of the line on how to ask is a first question', async () => {
+    const hint = await kept(await say(double, mention('')));
+    const answer = await reply(hint, 'my batch size is 4');
+    expect(answer.text).not.toContain('no longer have');
+    expect(answer.text).toContain("don't know");
+  });
+
+  test('of each in a thread goes on from their own answer', async () => {
+    const id = snowflake();
+    double.gateway.dispatch('THREAD_CREATE', thread(id));
+    await kept(await say(double, mention(QUESTION.en, { channel: id })));
+    const theirs = `I train YOLO with batch size 32: ${failed('512.00 MiB')}`;
+    await kept(await say(double, mention(theirs, { channel: id, author: OTHER })));
+    expect((await say(double, mention('batch is already 1', { channel: id }))).text).toContain('batch 8 → 1');
+    const other = await say(double, mention('batch is 4 now', { channel: id, author: OTHER }));
+    expect(other.text).toContain('batch 32 → 4');
+  });
+
+  test('with facts of the run keeps the diagnosis', async () => {
+    const page = await kept(await say(double, mention('my training is out of memory, help')));
+    const answer = await reply(page, 'batch is 8, 3090, fp32');
+    expect(answer.text).toContain('By your description memory ran out');
   });
 
   test('that is a question of its own is answered by itself', async () => {

@@ -197,6 +197,12 @@ describe('components', () => {
     expect(answer.ephemeral).toBe(true);
   });
 
+  test.each(['1:none', '9:lang:en', 'zzz'])('of a button %j that nobody knows no answer is made up', async (id) => {
+    const answer = await ask(double, press(message({ author: SELF }), id));
+    expect(answer.text).toContain('I do not know this button');
+    expect(answer.text).not.toContain('stood on');
+  });
+
   test.each([
     ['1:fix:en', 'no-such'],
     ['1:fix:xx', ''],

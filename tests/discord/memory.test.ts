@@ -89,7 +89,7 @@ describe('/memory', () => {
     const sent = slash('memory', filled('infer', given));
     expect((await respondTo(double, sent)).body).toMatchObject({ type: 5 });
     const answer = await ask(double, slash('memory', filled('infer', given)));
-    expect(answer.text).toMatch(/### Total: 6\.14 GiB/);
+    expect(answer.text).toMatch(/### Total: 5\.85 GiB/);
     expect(answer.text).toMatch(/KV cache +█+░+ 1024\.00 MiB/);
     expect(answer.text).toContain('fits `GeForce RTX 3060`');
     expect(answer.text).toContain('`2 × 32 × 8 × 128 × 8,192 × 2 = 1,073,741,824`');

@@ -133,7 +133,7 @@ export const stubDoctor: Doctor = {
     const before = stubDoctor.restore(token, 'en');
     if (before === null) return null;
     const answer = answerOf(`${text} after ${before.headline.key}`, choose(text, options));
-    return { relation: /thanks|谢/.test(text) ? 'same' : 'changed', answer };
+    return { relation: /thanks|谢/.test(text) ? 'same' : 'changed', answer, goesOn: stubDoctor.token(answer) };
   },
 };
 

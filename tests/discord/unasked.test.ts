@@ -39,6 +39,7 @@ let now = Date.UTC(2026, 5, 1);
 const apart = (): Limits => ({
   take: (asking) => limits.take(asking),
   takeUnasked: (asking) => limits.takeUnasked(asking),
+  takeLook: (asking, files) => limits.takeLook(asking, files),
 });
 
 async function start(content: boolean): Promise<void> {

@@ -68,6 +68,13 @@ describe('a mistake points at its character', () => {
     [' ,, ', 'empty at 0'],
     ['float32', 'no-shape at 0'],
     ['[1,3] flaot32', 'unknown-word at 6'],
+    ['[4, 5] complex', 'several-dtypes at 7'],
+    ['(4, 5) torch.complex', 'several-dtypes at 7'],
+    ['[16] tf.string', 'no-size at 5'],
+    ['[16] DT_RESOURCE', 'no-size at 5'],
+    ['[16] variant', 'no-size at 5'],
+    ['[16] object', 'no-size at 5'],
+    ['[16] strong', 'unknown-word at 5'],
     ['[1,3 float32', 'unclosed at 0'],
     ['[1,3', 'unclosed at 0'],
     ['torch.Size([1,3]', 'unclosed at 0'],
@@ -130,4 +137,36 @@ describe('a mistake points at its character', () => {
 
 it.each(LAYOUTS.map(({ name, example }) => [name, example] as const))('%s: its example is right', (_name, example) => {
   expect(read(example)).toBe(example);
+});
+
+describe('code behind a tensor', () => {
+  const first = (text: string) => {
+    const parsed = parseTensors(text);
+    return parsed.ok && parsed.tensors.length === 1 ? parsed.tensors[0] : null;
+  };
+
+  it.each([
+    ['torch.randn(1000,1000).half()', 'float16', undefined],
+    ['torch.zeros(8, 3).to("cuda").bfloat16()', 'bfloat16', undefined],
+    ['torch.zeros(8,3).to(torch.float64)', 'float64', undefined],
+    ['torch.rand(300,200).half().t()', 'float16', 'transpose'],
+    ['torch.ones(300,200).T', undefined, 'transpose'],
+    ['torch.zeros(8,3,224,224).to(memory_format=torch.channels_last)', undefined, 'channels_last'],
+  ])('%s', (text, dtype, layout) => {
+    expect(first(text)?.dtype?.name).toBe(dtype);
+    expect(first(text)?.layout?.name).toBe(layout);
+  });
+
+  it.each([
+    ['torch.randn(1000,500)[:10]', [10n, 500n]],
+    ['torch.randn(1000,500).half()[990:, 1:-1]', [10n, 498n]],
+    ['torch.randn(1000,500)[:, 2000:]', [1000n, 0n]],
+  ])('%s is cut as Python cuts it', (text, sizes) => expect(first(text)?.values?.slice).toEqual(sizes));
+
+  it.each([
+    'torch.randn(10,5).sum()',
+    'torch.randn(10,5)[::2]',
+    'torch.randn(2,3,4).t()',
+    'torch.randn(4,4).to(torch.nothing)',
+  ])('%s is not guessed', (text) => expect(first(text)?.layout?.name ?? null).toBeNull());
 });

@@ -46,6 +46,13 @@ describe('a summary of the allocator', () => {
     expect(found(summary(0, 1, '512 B', '2048 KiB'))).toEqual([['pytorch-memory-summary', 0, 512n, 2n << 20n]]);
   });
 
+  it('reads what releases before 1.13 print as KB and MB, and the peak', () => {
+    expect(found(summary(0, 1, '700000 KB', '2048 MB'))).toEqual([
+      ['pytorch-memory-summary', 0, 700_000n << 10n, 2048n << 20n],
+    ]);
+    expect(intake(summary()).errors[0]?.peakBytes).toBe(15_004n << 20n);
+  });
+
   it('gives its counters to words without figures', () => {
     expect(found(`RuntimeError: CUDA out of memory\n${summary()}`)).toEqual([
       ['pytorch-memory-summary', 0, ...COUNTERS],

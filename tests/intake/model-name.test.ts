@@ -16,6 +16,10 @@ describe('modelNameOf', () => {
     ['efficientnet_b0 at 224', 'efficientnet_b0'],
     ['convnext_tiny', 'convnext_tiny'],
     ['sdxl on 8 GB', 'sdxl'],
+    ['train swin_t at batch size 128', 'swin_t'],
+    ['Swin-B 微调', 'Swin-B'],
+    ['训练 ViT-B/16 爆显存', 'ViT-B/16'],
+    ['ViT-L/14 on a 3090', 'ViT-L/14'],
     ['flux.1-dev needs how much', 'flux.1-dev'],
   ])('finds the name in: %s', (text, name) => {
     expect(modelNameOf(text)).toBe(name);
@@ -24,6 +28,7 @@ describe('modelNameOf', () => {
   test.each([
     'my llama is slow',
     'I opt for 2 cards',
+    'a swin block and a vit head',
     'a unet with 3 levels',
     'the model of 7B parameters',
     '我的模型有 70 亿参数',

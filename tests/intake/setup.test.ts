@@ -27,6 +27,8 @@ describe('batch', () => {
     ['batch size is already 1', 1],
     ['even with batch size 1', 1],
     ['with batch 1 it still fails', 1],
+    ['out of memory training swin_t at batch size 128', 128],
+    ['OOM at batch 512, 224x224 images', 512],
     ['my batch size is just 1', 1],
     ['a batch size as small as 2', 2],
     ['batch size down to 2', 2],
@@ -281,6 +283,8 @@ describe('the model', () => {
     ['24GB', undefined],
     ['8 bit', undefined],
     ['mixtral 8x7B', undefined],
+    ['Baichuan13b', 13_000_000_000n],
+    ['mixtral-8x7b-instruct', undefined],
     ['昇腾 910B', undefined],
     ['Ascend 310B/910B', undefined],
     ['Ascend 310B', undefined],
@@ -347,5 +351,25 @@ describe('the rest', () => {
   it('is read from a paste, not from its message', () => {
     const text = 'CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 8.00 GiB total capacity; 1.00 GiB cached)';
     expect(intake(text).setup).toEqual({ tried: [] });
+  });
+});
+
+describe('how many cards', () => {
+  it.each([
+    ['I have 2 A100 cards and it is OOM', 2],
+    ['OOM on 2 A100', 2],
+    ['2 RTX 4090s run out of memory', 2],
+    ['dual 3090, full fine-tuning', 2],
+    ['a pair of 3090 cards', 2],
+    ['双 3090 爆显存', 2],
+    ['双卡 3090 微调', 2],
+    ['4x3090', 4],
+    ['A100 80G * 8', 8],
+    ['H100 x8', 8],
+    ['batch 4 A100', undefined],
+    ['epoch 2 3090', undefined],
+    ['2 problems with my A100', undefined],
+  ])('%s', (text, count) => {
+    expect(intake(text).setup.gpuCount).toBe(count);
   });
 });

@@ -24,6 +24,13 @@ describe('the parameters of a block', () => {
     expect(read.ok && read.parameters.map(({ start, end }) => code.slice(start, end))).toEqual(['0.85', '8192']);
   });
 
+  test('stand where a word in capitals waits for a number that nobody can know beforehand', () => {
+    const code = 'PID=PID_OF_YOURS  # which one\nkill "$PID"';
+    const read = readParameters('PID:pids', code);
+    expect(read.ok && read.parameters.map(({ start, end }) => code.slice(start, end))).toEqual(['PID_OF_YOURS']);
+    expect(fault('PID:pids', 'PID=Some_pid')).toContain('no "PID = NUMBER"');
+  });
+
   test.each([
     ['batch:next', CODE, 'no "batch = NUMBER"'],
     ['big_steps:next', CODE, 'no "big_steps = NUMBER"'],

@@ -54,6 +54,20 @@ test('a full server likewise; direct messages stand apart', () => {
   expect(limits.take({ person: 'p1', channel: 'dm', guild: null })).toBe('open');
 });
 
+test('reading what nobody asked for has a limit, in which files count', () => {
+  let now = 0;
+  const limits = createLimits(() => now, RATES);
+  expect(limits.takeLook(at('p1'), 10)).toBe(true);
+  expect(limits.takeLook(at('p1'), 10)).toBe(true);
+  expect(limits.takeLook(at('p1'), 10)).toBe(true);
+  expect(limits.takeLook(at('p1'), 0)).toBe(false);
+  expect(limits.takeLook(at('p2'), 0)).toBe(true);
+  // It takes nothing of what is asked.
+  expect(limits.take(at('p1'))).toBe('open');
+  now = 60_000;
+  expect(limits.takeLook(at('p1'), 0)).toBe(true);
+});
+
 test('what nobody asked for stops first', () => {
   const limits = createLimits(() => 0, { ...RATES, channel: { burst: 2, perMinute: 6 } });
   expect([1, 2, 3].map((n) => limits.takeUnasked(at(`p${n}`)))).toEqual([true, true, false]);

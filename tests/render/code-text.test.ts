@@ -33,8 +33,13 @@ describe('the numbers of a code block', () => {
     expect(codeWith({ works: 6 })).toBe('n = 6  # small\nm = 16');
   });
 
+  test('are the first of several', () => {
+    expect(codeWith({ next: [6, 9] })).toBe(codeWith({ next: 6 }));
+    expect(codeWith({ next: [31_007n, 9n] })).toContain('n = 31007');
+  });
+
   test('stay where the reason has no count for them', () => {
-    for (const next of [0, 2.5, -1, 'x', '7', { bytes: 5n }, [5], Number.NaN])
+    for (const next of [0, 2.5, -1, 'x', '7', { bytes: 5n }, [], ['x'], Number.NaN])
       expect(codeWith({ next })).toBe('n = 4  # small\nm = 16');
     expect(codeWith({ other: 7 })).toBe('n = 4  # small\nm = 16');
     expect(codeWith({})).toBe('n = 4  # small\nm = 16');

@@ -26,12 +26,22 @@ describe('everydayOf', () => {
     ['24g 能跑多大的模型', 'quantize'],
     ['qlora 7b 要多少显存', 'lora'],
     ['12g 显存够用吗', 'bigger-gpu'],
+    ['nvidia-smi says 12 gb but pytorch reports 7', 'cuda-context-overhead'],
+    ['为什么 nvidia-smi 比 torch 统计的多', 'cuda-context-overhead'],
+    ['gpu utilization 0% while the memory is full', 'other-process-on-gpu'],
+    ['显存占满，gpu 利用率是 0', 'other-process-on-gpu'],
+    ['is 64 gb of ram enough to finetune a 13b', 'reduce-host-memory'],
+    ['电脑内存 8g 够不够', 'reduce-host-memory'],
+    ['32g 内存能跑 7b 吗', 'reduce-host-memory'],
   ])('knows "%s"', (text, id) => {
     expect(shown(text)[0]).toBe(id);
   });
 
   it.each([
     '显存不释放',
+    'ollama fills the card at 0% utilization',
+    'is 32 gb of ram enough for cpu offload of a 13b',
+    'nvidia-smi shows 2 gb free but pytorch runs out of memory',
     'validation out of memory',
     '显存够但是爆显存',
     '大模型显存不足',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '../../src/store/connection.ts';
 import { createStore } from '../../src/store/create.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
 import { DEFAULT_SETTINGS } from '../../src/store/settings.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import type { Store, StoreState } from '../../src/store/store.ts';
@@ -188,5 +189,27 @@ it('waits no longer for a query than an answer may', async () => {
   await until(() => connection.state === 'ready');
   expect(await connection.use('fallback', () => new Promise<string>(() => undefined))).toBe('fallback');
   expect(told.at(-1)).toBe('away');
+  await connection.close();
+});
+
+it.skipIf(server === null)('a query that PostgreSQL refuses is not taken for its loss', async () => {
+  const refused: unknown[] = [];
+  const states: StoreState[] = [];
+  const open = async (_again: boolean, onFault: (error: unknown) => void) =>
+    openPostgres(server?.database() ?? '', onFault);
+  const connection = await connect({
+    open,
+    queryMs: 20_000,
+    onState: (state) => void states.push(state),
+    onRefused: (error) => void refused.push(error),
+  });
+  const asked = await connection.use('fallback', async ({ db }) => {
+    await db.insertInto('channels').values({ guild: 'g\0', channel: 'c' }).execute();
+    return 'kept';
+  });
+  expect(asked).toBe('fallback');
+  expect(refused).toHaveLength(1);
+  expect(connection.state).toBe('ready');
+  expect(states).toEqual(['ready']);
   await connection.close();
 });

@@ -71,6 +71,35 @@ export function storeSuite(name: string, fresh: () => string): void {
       expect(await store.settings(GUILD)).toMatchObject({ threads: true });
     });
 
+    it('lets changes at one time build on each other', async () => {
+      const add = (channel: string) =>
+        store.changeSettings(GUILD, (before) => ({ ...before, channels: [...before.channels, channel] }));
+      const channels = ['1', '2', '3', '4', '5', '6'];
+      const after = await Promise.all(channels.map(add));
+      expect(after).not.toContain(null);
+      now += 6_000;
+      expect([...(await store.settings(GUILD)).channels].sort()).toEqual(channels);
+    });
+
+    it('keeps what each of several persons in one place goes on with', async () => {
+      await store.keepEvidence('room', PERSON, { token: 'mine', language: 'en' });
+      now += 1_000;
+      await store.keepEvidence('room', OTHER, { token: 'theirs', language: 'zh-Hans' });
+      expect(await store.evidence('room', PERSON)).toEqual({ token: 'mine', language: 'en', own: true });
+      expect(await store.evidence('room', OTHER)).toEqual({ token: 'theirs', language: 'zh-Hans', own: true });
+      // Somebody new is told of the newest, and that it is not theirs.
+      expect(await store.evidence('room', '200000000000000003')).toMatchObject({ token: 'theirs', own: false });
+      expect(await store.forget(PERSON)).toBe(1);
+      expect(await store.evidence('room', PERSON)).toMatchObject({ token: 'theirs', own: false });
+    });
+
+    it('keeps a text with characters that no database takes', async () => {
+      await store.changeSettings(GUILD, (before) => ({ ...before, keepText: true }));
+      expect(await store.keepUnanswered(PERSON, asked('why\0 here?'))).toBe(true);
+      expect(store.state).toBe('ready');
+      expect((await store.gaps())?.[0]?.texts).toEqual(['why here?']);
+    });
+
     it('keeps evidence for 24 hours, and knows whose it is', async () => {
       expect(await store.keepEvidence('m1', PERSON, { token: 'abc', language: 'zh-Hant' })).toBe(true);
       expect(await store.keepEvidence('m1', PERSON, { token: 'def', language: 'en' })).toBe(true);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createStore } from '../../src/store/create.ts';
+import type { Database } from '../../src/store/database.ts';
 import { migrateTables } from '../../src/store/migrate.ts';
 import { MIGRATIONS } from '../../src/store/migrations/index.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
@@ -70,18 +71,49 @@ describe("a file of the first migration's", () => {
   });
 });
 
-describe.skipIf(server === null)('a PostgreSQL database of the first migration', () => {
-  it('is brought up to date', async () => {
-    const url = server?.database() ?? '';
-    const first = MIGRATIONS['0001-first'];
-    if (first === undefined) throw new Error('no first migration');
-    const before = await openPostgres(url, () => undefined);
-    await migrateTables(before.queries, { '0001-first': first });
-    await before.queries.insertInto('channels').values({ guild: GUILD, channel: 'c1' }).execute();
-    await before.close();
-    const store = await createStore({ url, clock, queryMs: 20_000 });
+/** What earlier releases left: the migrations up to each of them. */
+const EARLIER = Object.keys(MIGRATIONS)
+  .map((_, at) => Object.fromEntries(Object.entries(MIGRATIONS).slice(0, at + 1)))
+  .slice(0, -1)
+  .map((migrations) => [Object.keys(migrations).at(-1) ?? '', migrations] as const);
+
+type Migrations = (typeof EARLIER)[number][1];
+
+/** Fills a database as an earlier release had it, and reads it with this one. */
+async function upgraded(url: string, before: Database, migrations: Migrations): Promise<void> {
+  await migrateTables(before.queries, migrations);
+  const evidence = { token: 'abc', language: 'en', kept_at: clock() };
+  await before.queries.insertInto('channels').values({ guild: GUILD, channel: 'c1' }).execute();
+  await before.queries
+    .insertInto('evidence')
+    .values([
+      { message: 'm1', person: 'p1', ...evidence },
+      { message: 'm2', person: 'p2', ...evidence },
+    ])
+    .execute();
+  await before.close();
+  const store = await createStore({ url, clock, queryMs: 20_000 });
+  try {
+    expect(store.state).toBe('ready');
     expect(await store.settings(GUILD)).toMatchObject({ channels: ['c1'] });
+    for (const message of ['m1', 'm2'])
+      expect(await store.evidence(message, PERSON)).toEqual({ token: 'abc', language: 'en', own: false });
+    expect(await store.keepEvidence('m1', PERSON, { token: 'def', language: 'en' })).toBe(true);
+    expect(await store.evidence('m1', PERSON)).toEqual({ token: 'def', language: 'en', own: true });
     expect(await store.chooseLanguage(PERSON, 'zh-Hant')).toBe(true);
+  } finally {
     await store.close();
+  }
+}
+
+it.each(EARLIER)('an SQLite file of %s is brought up to date', async (name, migrations) => {
+  const file = join(folder, `${name}-upgraded.db`);
+  await upgraded(`file:${file}`, await openSqlite(file, true), migrations);
+});
+
+describe.skipIf(server === null)('a PostgreSQL database', () => {
+  it.each(EARLIER)('of %s is brought up to date', async (_name, migrations) => {
+    const url = server?.database() ?? '';
+    await upgraded(url, await openPostgres(url, () => undefined), migrations);
   });
 });

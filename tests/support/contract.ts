@@ -42,6 +42,10 @@ const errorSchema = z.strictObject({
   otherAllocationsBytes: integer.optional(),
   hostNeededBytes: integer.optional(),
   hostAvailableBytes: integer.optional(),
+  hostProcessBytes: integer.optional(),
+  hostUsedBytes: integer.optional(),
+  hostTotalBytes: integer.optional(),
+  peakBytes: integer.optional(),
   kvNeededBytes: integer.optional(),
   // What weights and activations leave may be below zero.
   kvAvailableBytes: z.union([integer, z.number().int().negative()]).optional(),

@@ -34,11 +34,18 @@ export const en = {
   'headline.size-largest': '`{card}` with {total}, {run}; the largest models of the list that fit: {found}.',
   'size.largest-way': '{way}: `{model}`, {bytes}',
   'size.one-card': 'Counted on one card alone.',
+  'size.ram': "These are figures of the GPU's memory; the computer's RAM is not counted here.",
   'size.not-counted': 'Not counted: {words}.',
   'size.change': 'What makes it fit, cheapest first: {changes}.',
+  'size.others': 'What holds it, each by itself: {others}.',
+  'headline.size-cache': 'The KV cache of {run} takes {bytes} in {dtype}: {each} a token of a sequence.',
+  'size.past-limit': 'The model takes no more than {limit} tokens; longer sequences need its context extended.',
   'size.assumed': 'Taken for granted: {assumed}.',
   'label.calculate-run': 'Other models, cards, batches, lengths and formats: ',
   'effect.halve-batch': 'Batch {from} → {to}: {low} to {high} less ({run}).',
+  'effect.halve-batch-checkpointed':
+    'Batch {from} → {to}, with gradient checkpointing on: {low} to {high} less ({run}).',
+  'effect.halve-batch-plain': 'Batch {from} → {to}, without gradient checkpointing: {low} to {high} less ({run}).',
   'effect.autocast': 'bf16 autocast, if it computes in fp32 now: {low} to {high} less ({run}).',
   'effect.checkpointing': 'Gradient checkpointing, if it is off now: {low} to {high} less ({run}).',
   'headline.limit-and-card':
@@ -98,6 +105,8 @@ export const en = {
     'A DataLoader worker died of a bus error: **shared memory (`/dev/shm`)** is too small. GPU memory did not run out.',
   'headline.dataloader-exited':
     'A DataLoader worker ended unexpectedly. Most often the host ran out of RAM; the message alone does not prove it.',
+  'headline.background-workers':
+    'The background workers are gone. Most often the host ran out of RAM; what one of them printed before tells for certain.',
   'headline.pinned-host': 'Page-locked (**pinned**) host memory could not be had. That is RAM, not GPU memory.',
   'headline.library':
     'A CUDA library failed (`{status}`). The usual reason behind it is that **no GPU memory was left** for its workspace.',
@@ -177,6 +186,8 @@ export const en = {
   'headline.unknown': "I don't know: nothing in this text says what ran out or why.",
   'headline.other':
     'This is not about GPU or host memory, so I have nothing to say about it. I answer out-of-memory errors and memory questions.',
+  'headline.other-software':
+    "I don't know: this is the memory or disk of another program, and nothing here points at a GPU. I answer for GPU memory, and for host memory where a model trains or runs.",
   'headline.is-illegal-memory-access':
     'Memory did **not** run out: a kernel read or wrote a wrong address (index out of range, freed pointer, faulty extension).',
   'headline.is-device-side-assert':
@@ -203,6 +214,8 @@ export const en = {
   'headline.is-option-invalid':
     "Memory did **not** run out: an option of ONNX Runtime's memory pool holds a value that does not exist.",
   'headline.is-disk-full': 'Memory did **not** run out: the disk is full.',
+  'headline.is-other-program':
+    "This is **not** GPU memory: {detail} came to the end of the computer's memory, or of a limit of its own. I answer for GPU memory.",
   'headline.is-python-error':
     'Memory did **not** run out here: this is a `{detail}`, an error of the program or its installation.',
   'headline.is-shape-mismatch': 'Memory did **not** run out: the shapes of two tensors do not fit each other.',
@@ -241,6 +254,8 @@ export const en = {
   'note.phase-startup': 'It happens at start-up.',
   'note.spilled': 'The total counts only the dedicated memory of the card; what lies above it is in RAM and slow.',
   'note.fits-free': 'Neither the batch size nor fragmentation explains a request smaller than the free memory.',
+  'note.card-differs':
+    'The message states {total} in all, and {card} has {bytes}: it was another card, or a part of one. The figures here are those of the message.',
   'note.caller': 'Process {pid} is this process itself: seen from a container, the driver lists it by its host pid.',
   'note.unattributed':
     '{bytes} is held outside this PyTorch: CUDA context and libraries, the desktop, other programs. The message does not say by whom; `nvidia-smi` does.',
@@ -268,6 +283,9 @@ export const en = {
   'sum.tensor': '{shape} elements × {size} bytes = {requested}',
   'sum.pool': 'Free inside the pool = limit − in use = {limit} − {used} = {free}',
   'sum.host-plan': 'Missing RAM = needed − available = {needed} − {available} = {shortfall}',
+  'sum.peak': 'The peak of live tensors so far = {peak}; now {live}: the run needs room for the peak',
+  'sum.host-node': 'RAM in use on the machine = {used} of {total}',
+  'sum.host-process': 'The killed process held {process} of RAM itself',
   'sum.program': 'Too much by = program − device = {desired} − {total} = {shortfall}',
   'sum.mps':
     'over the limit = allocated + other + requested − allowed = {allocated} + {other} + {requested} − {allowed} = {over}',
@@ -367,6 +385,9 @@ export const en = {
   'evidence.desktop-said': 'you name programs that draw on this GPU',
   'evidence.taken-said': 'you say that the memory is taken: some process holds it',
   'evidence.others-said': 'you say that somebody or something else uses this GPU',
+  'evidence.table-processes': '`nvidia-smi` lists programs that hold {held} of this GPU: pid {pids}',
+  'evidence.table-processes-short':
+    '`nvidia-smi` lists programs that hold {held} of this GPU (pid {pids}); short by {shortfall}',
   'evidence.smi': '`nvidia-smi` shows {used} of {total} in use on GPU {gpu}',
   'evidence.no-room-for-context': 'the very first CUDA calls find no room: the GPU was full before this program began',
   'evidence.no-room-for-call': 'a direct CUDA call found no room; nvidia-smi shows whether the GPU was full before',
@@ -477,6 +498,7 @@ export const en = {
   'evidence.climbs-beside-pool': "the engine's pool is taken at the start: what climbs later lies beside it",
   'evidence.climbs-with-requests':
     'a service keeps what its largest requests took; usage climbs until the largest has come',
+  'evidence.split-ignored': 'a split over the cards was set, and one card is filled all the same',
   'evidence.climbs-in-parallel': 'each request that is under way at once has its own share',
   'evidence.next-instance': 'the first ones on the card start, the next one does not',
   'evidence.late-and-varying': 'it fails after many good steps, and the sizes vary',
@@ -519,6 +541,10 @@ export const en = {
   'evidence.aborted': 'an earlier run was interrupted: what it held may still be there',
   'evidence.killed': 'killed from outside ({code})',
   'evidence.says-killed': 'the process ends with "killed" and without a Python error',
+  'evidence.request-large': 'one request of {requested} is a single large tensor',
+  'evidence.same-step': 'it fails at the same step every time: the sample there is larger than those before',
+  'evidence.one-card-fits':
+    'the same run fits one card: several add buckets of gradients and buffers for communication',
   'evidence.worker-exited': 'a DataLoader worker vanished',
   'evidence.host-error': 'the error comes from the allocator of host memory',
   'evidence.host-request': 'one allocation of {requested} in host memory failed',
@@ -553,6 +579,7 @@ export const en = {
   'evidence.is-option-invalid':
     'initialise every field of the options (in C++ the whole structure), then set `gpu_mem_limit`',
   'evidence.is-disk-full': '`df -h` shows which file system is full',
+  'evidence.is-other-program': "the message is that program's own, and its documentation names the limit",
   'evidence.is-python-error': 'the last line of the traceback names what is missing or wrong',
   'evidence.is-shape-mismatch': 'print the shapes before the failing line',
 
@@ -573,6 +600,10 @@ export const en = {
     'lower `--max-num-seqs` or `--gpu-memory-utilization` a little: what failed lives outside the pool, so raising the share makes it worse',
   'reason.room-beside-pool-sglang':
     'lower `--mem-fraction-static` a little, or `--cuda-graph-max-bs`: what failed lives outside the pool',
+  'reason.room-beside-pool-tgi':
+    'lower `--max-batch-prefill-tokens` or `--max-batch-total-tokens`: the start-up run fills them both',
+  'reason.room-beside-pool-mlc-llm':
+    'lower `prefill_chunk_size`, `max_num_sequence` or the context: the scratch memory grows with them',
   'reason.raise-share':
     'raise `--gpu-memory-utilization` where `nvidia-smi` shows room above it; lowering it leaves still less for the KV cache',
   'reason.raise-share-sglang':
@@ -702,6 +733,10 @@ export const en = {
   'reason.trainer-without-graph': 'the Trainer evaluates and predicts without gradients already',
   'reason.single-gpu': 'there is only one GPU',
   'reason.choose-gpu': 'where another GPU is free',
+  'reason.table-pids':
+    'your `nvidia-smi` table shows pid {pids} with {bytes} in all: make sure whose they are before ending one',
+  'reason.table-pids-short':
+    'your `nvidia-smi` table shows pid {pids} with {bytes} in all, short by {shortfall}: make sure whose they are before ending one',
   'reason.free-pids': 'ending {pids} frees {bytes}, short by {shortfall}',
   'reason.ddp-batch-one': 'a batch of 1 cannot be split: DataParallel splits dimension 0 and leaves it on one GPU',
   'reason.wrap-finer':

@@ -35,11 +35,17 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.size-largest': '`{card}`（{total}），{run}；列表中放得下的最大模型：{found}。',
   'size.largest-way': '{way}：`{model}`，{bytes}',
   'size.one-card': '按单卡计算。',
+  'size.ram': '以上都是显存，电脑内存（RAM）不在计算之内。',
   'size.not-counted': '没有计入：{words}。',
   'size.change': '要放得下可以这样改，代价小的在前：{changes}。',
+  'size.others': '换成下面任意一种就放得下：{others}。',
+  'headline.size-cache': '{run} 的 KV cache 用 {dtype} 存要 {bytes}，每个序列每个 token {each}。',
+  'size.past-limit': '模型本身最长只到 {limit} token，更长需要扩展上下文。',
   'size.assumed': '按以下情况计算：{assumed}。',
   'label.calculate-run': '换其他模型、显卡、batch、长度或格式：',
   'effect.halve-batch': 'batch {from} → {to}：省 {low} 到 {high}（{run}）。',
+  'effect.halve-batch-checkpointed': '已开梯度检查点时，batch {from} → {to}：省 {low} 到 {high}（{run}）。',
+  'effect.halve-batch-plain': '没开梯度检查点时，batch {from} → {to}：省 {low} 到 {high}（{run}）。',
   'effect.autocast': '如果现在用 fp32 计算，改用 bf16 autocast：省 {low} 到 {high}（{run}）。',
   'effect.checkpointing': '如果还没开梯度检查点，开启后：省 {low} 到 {high}（{run}）。',
   'headline.limit-and-card':
@@ -86,6 +92,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.dataloader-bus-error':
     'DataLoader 的 worker 因总线错误退出：**共享内存（`/dev/shm`）**太小，显存并没有耗尽。',
   'headline.dataloader-exited': 'DataLoader 的 worker 意外退出，最常见的是主机内存耗尽；仅凭这一行还不能断定。',
+  'headline.background-workers': '后台 worker 都退出了，最常见的是主机内存耗尽；确切原因看它们之前打印的内容。',
   'headline.pinned-host': '申请不到**锁页内存**（pinned memory）。它占的是主机内存，不是显存。',
   'headline.library': 'CUDA 库报错（`{status}`），背后最常见的原因是**显存已满**，没有空间给它的工作区。',
   'headline.nccl': 'NCCL 申请不到通信缓冲区：模型之外**显存已没有空间**。',
@@ -150,6 +157,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.entry': '**{entry}**',
   'headline.unknown': '我不知道：这段文字里看不出是什么耗尽了、为什么耗尽。',
   'headline.other': '这与显存、内存无关，我答不了。我只回答显存不足的报错和与显存有关的问题。',
+  'headline.other-software':
+    '我不知道：说的是别的程序的内存或磁盘，与 GPU 无关。我只回答显存的问题，以及训练、运行模型时主机内存的问题。',
   'headline.is-illegal-memory-access': '**不是**显存不足：内核访问了错误的地址（下标越界、指针已释放、扩展有错）。',
   'headline.is-device-side-assert': '**不是**显存不足：内核里的断言失败，几乎都是下标或类别标签越界。',
   'headline.is-no-kernel-image': '**不是**显存不足：这个版本没有为你的 GPU 编译内核，请换支持其计算能力的版本。',
@@ -165,6 +174,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.is-buffer-mismatch': '显存**没有**耗尽：缓冲区是按另一种形状规划的，数字是它的字节数。',
   'headline.is-option-invalid': '显存**没有**耗尽：ONNX Runtime 内存池的一个选项填了不存在的值。',
   'headline.is-disk-full': '**不是**内存不足：磁盘满了。',
+  'headline.is-other-program':
+    '这**不是**显存不足：是 {detail} 用完了电脑的内存，或者到了它自己的上限。我只回答显存的问题。',
   'headline.is-python-error': '这里**不是**显存不足：是 `{detail}`，程序或安装本身的错误。',
   'headline.is-shape-mismatch': '**不是**显存不足：两个张量的形状对不上。',
 
@@ -200,6 +211,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'note.phase-startup': '出错在启动时。',
   'note.spilled': '总量只计显卡的专用显存；超出的部分在内存里，速度很慢。',
   'note.fits-free': '申请量小于空闲量，batch 大小和碎片都解释不了。',
+  'note.card-differs':
+    '报错里写的总量是 {total}，而 {card} 是 {bytes}：可能不是同一张卡，或者只是卡的一部分。这里的数字以报错为准。',
   'note.caller': '进程 {pid} 就是报错的进程本身：在容器里，驱动按宿主机的 pid 列出它。',
   'note.unattributed':
     '有 {bytes} 在这个 PyTorch 之外：CUDA 上下文和库、桌面、其他程序。报错没说是谁，用 `nvidia-smi` 可以看到。',
@@ -226,6 +239,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'sum.tensor': '{shape} 个元素 × {size} 字节 = {requested}',
   'sum.pool': '池内空闲 = 上限 − 已用 = {limit} − {used} = {free}',
   'sum.host-plan': '内存缺口 = 需要 − 可用 = {needed} − {available} = {shortfall}',
+  'sum.peak': '张量占用的峰值 = {peak}，现在 {live}：要放得下的是峰值',
+  'sum.host-node': '机器已用内存 = {used}，共 {total}',
+  'sum.host-process': '被杀的进程自己占用内存 {process}',
   'sum.program': '超出 = 程序 − 设备 = {desired} − {total} = {shortfall}',
   'sum.mps': '超出上限 = 已分配 + 其他 + 申请 − 允许 = {allocated} + {other} + {requested} − {allowed} = {over}',
   'sum.live': '存活张量 = 已分配 − 私有池 = {allocated} − {pools} = {live}',
@@ -317,6 +333,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.desktop-said': '你提到了占用这张卡的桌面程序',
   'evidence.taken-said': '你说显存被占着：总有某个进程占着它',
   'evidence.others-said': '你说有别人或别的程序在用这张卡',
+  'evidence.table-processes': '`nvidia-smi` 列出的程序占着这张卡的 {held}（进程 {pids}）',
+  'evidence.table-processes-short': '`nvidia-smi` 列出的程序占着这张卡的 {held}（进程 {pids}），还差 {shortfall}',
   'evidence.smi': '`nvidia-smi` 显示 GPU {gpu} 已用 {used}，共 {total}',
   'evidence.no-room-for-context': '最初的 CUDA 调用就没有空间：程序开始之前卡已经满了',
   'evidence.no-room-for-call': '某个直接的 CUDA 调用没有空间；之前卡是否已满，看 nvidia-smi',
@@ -410,6 +428,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.climbs-under-load': '占用随同时处理的请求数上涨',
   'evidence.climbs-beside-pool': '引擎的池在启动时就占好了，之后上涨的部分在池外',
   'evidence.climbs-with-requests': '服务会保留最大的请求用过的显存，要到最大的请求来过之后才不再上涨',
+  'evidence.split-ignored': '已设置按卡切分，却仍只塞满其中一张',
   'evidence.climbs-in-parallel': '同时处理的每个请求各占一份',
   'evidence.next-instance': '同一张卡上前面的都能启动，后面的启动不了',
   'evidence.late-and-varying': '正常跑了很多步才出错，而且样本大小不一',
@@ -448,6 +467,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.aborted': '之前的运行被中断过：它占的显存可能还在',
   'evidence.killed': '被外部杀掉（{code}）',
   'evidence.says-killed': '进程直接 killed，没有 Python 报错',
+  'evidence.request-large': '一次申请 {requested}，是单个很大的张量',
+  'evidence.same-step': '每次都在同一步失败：那里的样本比之前的都大',
+  'evidence.one-card-fits': '同样的配置单卡放得下：多卡会多出梯度桶和通信缓冲区',
   'evidence.worker-exited': 'DataLoader 的 worker 不见了',
   'evidence.host-error': '报错来自主机内存的分配器',
   'evidence.host-request': '主机内存里一次申请 {requested} 失败',
@@ -478,6 +500,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     '形状会变时关掉 memory pattern（`enable_mem_pattern = False`），或每种形状各用一个 session',
   'evidence.is-option-invalid': '选项结构体的每个字段都要初始化（C++ 里是整个结构体），再设 `gpu_mem_limit`',
   'evidence.is-disk-full': '`df -h` 可以看到哪个文件系统满了',
+  'evidence.is-other-program': '这是那个程序自己的报错，上限在它的文档里查',
   'evidence.is-python-error': 'traceback 的最后一行写明了缺什么、错在哪',
   'evidence.is-shape-mismatch': '在出错的那行之前打印形状',
 
@@ -496,6 +519,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.room-beside-pool':
     '把 `--max-num-seqs` 或 `--gpu-memory-utilization` 调低一点：失败的部分在池外，调高比例只会更糟',
   'reason.room-beside-pool-sglang': '把 `--mem-fraction-static` 或 `--cuda-graph-max-bs` 调低一点：失败的部分在池外',
+  'reason.room-beside-pool-tgi':
+    '调小 `--max-batch-prefill-tokens` 或 `--max-batch-total-tokens`：启动时的预热会把两者都用满',
+  'reason.room-beside-pool-mlc-llm': '调小 `prefill_chunk_size`、`max_num_sequence` 或上下文长度：临时缓冲区随它们增长',
   'reason.raise-share': '`nvidia-smi` 显示还有空闲时，调高 `--gpu-memory-utilization`；调低只会让 KV cache 更小',
   'reason.raise-share-sglang': '卡上还有空闲时，调高 `--mem-fraction-static`；调低只会让 KV cache 更小',
   'reason.raise-share-to':
@@ -603,6 +629,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.trainer-without-graph': 'Trainer 的验证和预测本来就不算梯度',
   'reason.single-gpu': '只有一张卡',
   'reason.choose-gpu': '前提是另有空闲的卡',
+  'reason.table-pids': '你贴的 `nvidia-smi` 里，进程 {pids} 共占 {bytes}；结束之前先确认是谁的',
+  'reason.table-pids-short': '你贴的 `nvidia-smi` 里，进程 {pids} 共占 {bytes}，还差 {shortfall}；结束之前先确认是谁的',
   'reason.free-pids': '结束进程 {pids} 可释放 {bytes}，还差 {shortfall}',
   'reason.ddp-batch-one': 'batch 为 1 没法拆：DataParallel 按第 0 维拆分，只会留在一张卡上',
   'reason.wrap-finer': '让每个 block 单独成为一个单元（auto_wrap_policy）：一次汇集的就只是一个 block，而不是整个模型',

@@ -1,7 +1,8 @@
 import { GIBIBYTE, MEBIBYTE } from '../../estimate/units.ts';
 import type { Facts } from '../facts.ts';
-import { ownIsMost, ownShare } from '../own-run.ts';
-import { alike, guests, hostOfGuests, pids, siblings, spreads } from '../processes.ts';
+import { tableHolders } from '../holders.ts';
+import { ownShare } from '../own-run.ts';
+import { alike, guests, pids, siblings, spreads } from '../processes.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
 /** What a message calls the limit that a process set for itself. */
@@ -69,7 +70,9 @@ export const DEVICE_RULES: readonly Rule[] = [
       if (own < 0.25 && share > 0.4) return found(0.85, 'evidence.outside', values);
       if (share > 0.3) return found(error.totalBytes > 9n * GIBIBYTE ? 0.72 : 0.35, 'evidence.outside', values);
       // Beside a process that fills the card, a rest of this size is what its context and the desktop take.
-      return outside > 2n * GIBIBYTE ? found(own > 0.85 ? 0.25 : 0.4, 'evidence.outside', values) : null;
+      return outside > 2n * GIBIBYTE && facts.shortfall !== null
+        ? found(own > 0.85 ? 0.25 : 0.4, 'evidence.outside', values)
+        : null;
     },
   },
   {
@@ -153,6 +156,28 @@ export const DEVICE_RULES: readonly Rule[] = [
     },
   },
   {
+    id: 'table-processes',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => {
+      const { error, shortfall } = facts;
+      // Where the message lists them itself, that is of the moment of the failure.
+      if (error === null || pids(facts).length > 0 || spreads(facts) || guests(facts) > 1) return null;
+      const holders = tableHolders(facts);
+      const held = holders.reduce((sum, { bytes }) => sum + bytes, 0n);
+      const total =
+        error.totalBytes ?? facts.evidence.smi.find(({ index }) => index === (error.device ?? 0))?.totalBytes;
+      const share = ratio(held, total);
+      if (share < 0.15) return null;
+      const values = { pids: holders.slice(0, 4).map(({ pid }) => pid), held: { bytes: held } };
+      if (shortfall === null)
+        return facts.fitsFree ? null : found(share > 0.5 ? 0.8 : 0.5, 'evidence.table-processes', values);
+      return found(held < shortfall ? 0.35 : share > 0.5 ? 0.85 : 0.75, 'evidence.table-processes-short', {
+        ...values,
+        shortfall: { bytes: shortfall },
+      });
+    },
+  },
+  {
     id: 'bare-error-at-start',
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
@@ -168,61 +193,6 @@ export const DEVICE_RULES: readonly Rule[] = [
       return facts.phase === 'startup'
         ? found(0.6, 'evidence.no-room-for-context')
         : found(0.5, 'evidence.no-room-for-call');
-    },
-  },
-  {
-    id: 'siblings',
-    cause: 'all-processes-on-gpu-zero',
-    weigh: (facts) => {
-      if (!siblings(facts) || (facts.error?.device ?? 0) !== 0) return null;
-      if (facts.has('many-runs') && !facts.has('multi-gpu')) return null;
-      const launched = facts.has('multi-gpu', 'ranks', 'asks-which-gpu', 'visible-devices') || alike(facts);
-      return found(launched ? 0.92 : 0.5, 'evidence.siblings', {
-        count: pids(facts).length,
-      });
-    },
-  },
-  {
-    id: 'only-gpu-zero',
-    cause: 'all-processes-on-gpu-zero',
-    weigh: (facts) => {
-      // One card that takes more than the others may be any; ranks that open the first are the commonest reason.
-      if (facts.has('cards-uneven') && facts.has('ranks', 'multi-gpu') && !facts.has('data-parallel', 'only-gpu-zero'))
-        return found(facts.has('ranks') ? 0.45 : 0.3, 'evidence.only-gpu-zero');
-      if (!facts.has('only-gpu-zero') || facts.has('data-parallel')) return null;
-      if (facts.phase === 'evaluation') return found(0.3, 'evidence.only-gpu-zero');
-      return found(facts.has('ranks', 'asked-other-gpu', 'resuming') ? 0.75 : 0.5, 'evidence.only-gpu-zero');
-    },
-  },
-  {
-    id: 'processes-on-zero',
-    cause: 'all-processes-on-gpu-zero',
-    weigh: (facts) =>
-      guests(facts) > 1
-        ? found(0.93, 'evidence.guests-on-zero', { count: guests(facts), gpu: hostOfGuests(facts)?.gpu ?? 0 })
-        : facts.has('processes-on-zero') && !facts.has('data-parallel')
-          ? found(facts.has('ranks', 'multi-gpu', 'resuming') ? 0.92 : 0.6, 'evidence.processes-on-zero')
-          : null,
-  },
-  {
-    id: 'asked-for-another',
-    cause: 'all-processes-on-gpu-zero',
-    weigh: (facts) =>
-      // A run that fills the card itself is where it was to be.
-      facts.has('asks-which-gpu', 'asked-other-gpu') &&
-      facts.error?.device === 0 &&
-      !facts.has('visible-devices') &&
-      !ownIsMost(facts)
-        ? found(0.4, 'evidence.wrong-device')
-        : null,
-  },
-  {
-    id: 'data-parallel',
-    cause: 'data-parallel-imbalance',
-    weigh: (facts) => {
-      if (!facts.has('data-parallel')) return null;
-      const first = facts.has('only-gpu-zero', 'cards-uneven') || facts.error?.device === 0 || spreads(facts);
-      return found(first ? 0.78 : 0.5, 'evidence.data-parallel');
     },
   },
   {

@@ -1,5 +1,11 @@
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
+import { isPooled } from '../service.ts';
+
+/** A share below this, in percent, leaves room for all that lies beside a pool. */
+const LEAST_SHARE = 70;
+/** A prefill of so few tokens takes next to nothing: what fills the card are the weights. */
+const FEW_TOKENS = 512;
 
 const isOf = (facts: Facts, ...frameworks: readonly string[]): boolean =>
   facts.evidence.framework !== null && frameworks.includes(facts.evidence.framework);
@@ -10,9 +16,18 @@ export const isGeneral = (facts: Facts): boolean =>
   facts.error?.platform !== 'cpu' &&
   (facts.family === 'allocator' || facts.family === 'bare' || facts.family === 'cuda-call');
 
-/** Programs that take most of a card as they start. */
+/** Programs that take most of a card as they start; that it is much surprises only where an engine sizes its pool by the card. */
 const takesInAdvance = (facts: Facts): boolean =>
-  isOf(facts, 'tensorflow', 'jax', 'vllm', 'sglang') && facts.has('takes-all');
+  (isOf(facts, 'tensorflow', 'jax') && facts.has('takes-all')) ||
+  (isPooled(facts) && facts.has('takes-all', 'takes-much', 'takes-more-here'));
+
+/** What the failing process holds of the card reaches the share that was set for the engine: its pool is taken. */
+function holdsShare({ error, evidence: { setup } }: Facts): boolean {
+  const share = setup.engineShare;
+  const held = error?.processBytes ?? error?.reservedBytes ?? error?.allocatedBytes;
+  if (share === undefined || share < LEAST_SHARE || held === undefined || error?.totalBytes === undefined) return false;
+  return held * 100n >= error.totalBytes * BigInt(share);
+}
 
 /** The person sees a program take most of the card at its start, and nothing else. */
 export const isReserving = (facts: Facts): boolean => takesInAdvance(facts) && facts.error === null;
@@ -60,6 +75,22 @@ export const ENGINE_RULES: readonly Rule[] = [
       family === 'kv-budget' && shortfall !== null ? found(0.45, 'evidence.weights-pass-share') : null,
   },
   {
+    id: 'no-prefill-fits',
+    cause: 'model-too-large',
+    weigh: (facts) =>
+      facts.error?.format === 'tgi-prefill' && (facts.error.wantedTokens ?? FEW_TOKENS + 1) <= FEW_TOKENS
+        ? found(0.92, 'evidence.weights-pass-share')
+        : null,
+  },
+  {
+    id: 'weights-pass-card',
+    cause: 'model-too-large',
+    weigh: ({ error }) =>
+      error?.format === 'mlc-capacity' && ratio(error.desiredBytes, error.totalBytes) > 0.85
+        ? found(0.95, 'evidence.weights-pass-share')
+        : null,
+  },
+  {
     id: 'length-passes-cache',
     cause: 'context-length-exceeds-kv-budget',
     weigh: ({ family, error }) =>
@@ -87,8 +118,8 @@ export const ENGINE_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (facts.family === 'engine-overhead' || errorWith(facts, 'sglang-graph-capture') !== undefined)
         return found(0.88, 'evidence.beside-pool');
-      if (!isOf(facts, 'vllm', 'sglang') || !isGeneral(facts) || facts.training === true) return null;
-      return found(facts.has('warming-up') ? 0.72 : 0.35, 'evidence.beside-pool');
+      if (!isPooled(facts) || !isGeneral(facts) || facts.training === true) return null;
+      return found(holdsShare(facts) ? 0.78 : facts.has('warming-up') ? 0.72 : 0.35, 'evidence.beside-pool');
     },
   },
   {

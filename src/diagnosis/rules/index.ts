@@ -1,7 +1,9 @@
+import { weightBytes } from '../../estimate/weights.ts';
 import { holdsNothing } from '../batch-remedies.ts';
 import { isCauseDenied } from '../denials.ts';
 import type { Facts } from '../facts.ts';
 import type { Rule } from '../rule.ts';
+import { isPooled } from '../service.ts';
 import { BATCH_RULES } from './batch.ts';
 import { COMPARED_RULES } from './compared.ts';
 import { COMPLAINTS_RULES } from './complaints.ts';
@@ -9,12 +11,14 @@ import { DEVICE_RULES } from './device.ts';
 import { ENGINE_RULES } from './engines.ts';
 import { HOST_RULES } from './host.ts';
 import { KEPT_RULES } from './kept.ts';
+import { LLAMA_RULES } from './llama.ts';
 import { MASKED_RULES } from './masked.ts';
 import { PHASE_RULES } from './phase.ts';
 import { PICTURE_RULES } from './pictures.ts';
 import { REQUEST_RULES } from './request.ts';
 import { RUNTIME_RULES } from './runtimes.ts';
 import { SERVICE_RULES } from './services.ts';
+import { SEVERAL_CARDS_RULES } from './several-cards.ts';
 import { SHARDING_RULES } from './sharding.ts';
 
 /** Rules on figures, frames and tables, with the weight from which they outweigh what people deny. */
@@ -22,6 +26,7 @@ const OUTWEIGHS: Readonly<Record<string, number>> = {
   'named-processes': 0,
   'outside-large-card': 0.7,
   'smi-full': 0,
+  'table-processes': 0,
   'graphics-processes': 0,
   siblings: 0,
   pools: 0,
@@ -52,9 +57,21 @@ const FILLING: ReadonlySet<string> = new Set([
   'desktop-on-gpu',
 ]);
 
+/** The stated model takes less than half of the stated card: whatever fills it, the weights alone do not. */
+function weightsFit({ error, evidence: { setup }, training }: Facts): boolean {
+  const total = error?.totalBytes ?? setup.gpuBytes;
+  if (setup.parameters === undefined || total === undefined || training !== false) return false;
+  return weightBytes(setup.parameters, setup.precision) * 2n < total;
+}
+
+/** An engine forms its batches itself, within the pool that it took. */
+const isServed = (facts: Facts): boolean => isPooled(facts) && facts.training !== true;
+
 /** Whether the figures leave a cause nothing to explain, whatever speaks for it. */
 const explainsNothing = (cause: string, facts: Facts): boolean =>
-  (facts.fitsFree && FILLING.has(cause)) || (cause === 'batch-too-large' && holdsNothing(facts));
+  (facts.fitsFree && FILLING.has(cause)) ||
+  (cause === 'batch-too-large' && (holdsNothing(facts) || isServed(facts))) ||
+  (cause === 'model-too-large' && facts.error?.platform !== 'cpu' && weightsFit(facts));
 
 /** The rule, silent where the words deny its cause, unless it stands on what no words can take back: then it says so. */
 const heeding = (rule: Rule): Rule => ({
@@ -72,6 +89,7 @@ const DECLARED: readonly Rule[] = [
   ...MASKED_RULES,
   ...HOST_RULES,
   ...DEVICE_RULES,
+  ...SEVERAL_CARDS_RULES,
   ...REQUEST_RULES,
   ...KEPT_RULES,
   ...BATCH_RULES,
@@ -80,6 +98,7 @@ const DECLARED: readonly Rule[] = [
   ...COMPLAINTS_RULES,
   ...ENGINE_RULES,
   ...RUNTIME_RULES,
+  ...LLAMA_RULES,
   ...PICTURE_RULES,
   ...SERVICE_RULES,
   ...SHARDING_RULES,

@@ -134,6 +134,8 @@ export const KEPT_RULES: readonly Rule[] = [
         return tellsOfHost(facts) ? null : found(0.3, 'evidence.grows');
       if (facts.has('host-ram', 'fits-uncompiled') || (facts.has('conversation') && facts.training !== true))
         return found(0.3, 'evidence.grows');
+      // TensorFlow and JAX keep no history of what they computed.
+      if (['tensorflow', 'jax'].includes(facts.evidence.framework ?? '')) return found(0.3, 'evidence.grows');
       if (jumps(facts)) return found(0.35, 'evidence.grows');
       return found(facts.has('evaluating') ? 0.45 : 0.62, 'evidence.grows');
     },
@@ -153,7 +155,10 @@ export const KEPT_RULES: readonly Rule[] = [
       if (late && runsWithoutGraph(facts) && !varying) return found(0.35, 'evidence.late');
       if (late && varying) return found(0.8, 'evidence.late-and-varying');
       if (late) return found(facts.has('language-model') ? 0.62 : 0.55, 'evidence.late');
-      if (facts.has('now-and-then')) return found(varying ? 0.7 : 0.4, 'evidence.now-and-then');
+      if (facts.has('same-step')) return found(0.66, 'evidence.same-step');
+      // A run that trains nothing has no step at which it grows: some of its inputs are larger.
+      if (facts.has('now-and-then'))
+        return found(varying ? 0.7 : facts.training === false ? 0.6 : 0.4, 'evidence.now-and-then');
       if (facts.has('grows') && varying) return found(0.7, 'evidence.varying');
       if (facts.has('larger-set-fails')) return found(0.6, 'evidence.varying');
       return varying ? found(0.35, 'evidence.varying') : null;

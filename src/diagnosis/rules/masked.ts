@@ -1,3 +1,4 @@
+import { saysOom } from '../own-run.ts';
 import { isLookAlike } from '../primary.ts';
 import { found, type Rule } from '../rule.ts';
 
@@ -43,6 +44,14 @@ export const MASKED_RULES: readonly Rule[] = [
       if (facts.family === 'above-1eb') return null;
       return found(facts.phase === 'save' || facts.has('processes-on-zero') ? 0.4 : 0.85, 'evidence.gathering');
     },
+  },
+  {
+    id: 'one-card-fits',
+    cause: 'multi-node-buffers',
+    weigh: (facts) =>
+      facts.has('one-card-fits') && !facts.has('data-parallel') && saysOom(facts)
+        ? found(0.74, 'evidence.one-card-fits')
+        : null,
   },
   {
     id: 'look-alike',

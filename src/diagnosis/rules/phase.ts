@@ -1,14 +1,36 @@
 import { ASSUMED_PRECISION, trainingBytes, weightBytes } from '../../estimate/weights.ts';
 import type { Facts } from '../facts.ts';
-import { inference, isEvaluationBatch, ownIsMost, ownMemory, saysOom } from '../own-run.ts';
+import { inference, isEvaluationBatch, ownIsMost, ownMemory, ownShare, saysOom } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 import { isPooled } from '../service.ts';
 import { isGeneral } from './engines.ts';
 import { runsWithoutGraph } from './kept.ts';
 
 /** Programs whose start takes memory for more than the model. */
-const RESERVING: ReadonlySet<string> = new Set(['vllm', 'sglang', 'tensorflow', 'jax', 'llama-cpp', 'ollama']);
+const RESERVING: ReadonlySet<string> = new Set([
+  'vllm',
+  'sglang',
+  'tgi',
+  'tensorrt-llm',
+  'tensorflow',
+  'jax',
+  'llama-cpp',
+  'ollama',
+]);
 const reserves = ({ evidence: { framework } }: Facts): boolean => framework !== null && RESERVING.has(framework);
+
+/** What lies outside this run fills more of the card than the run does. */
+const isOutsiders = (facts: Facts): boolean =>
+  facts.outside !== undefined && ratio(facts.outside, facts.error?.totalBytes) > 0.4 && ownShare(facts) < 0.4;
+
+/** Frameworks whose own loops of an evaluation keep no history, or that have none. */
+const PLAIN_EVALUATION: ReadonlySet<string> = new Set(['lightning', 'tensorflow', 'jax', 'paddle', 'mindspore']);
+const evaluatesPlainly = ({ evidence: { framework }, has }: Facts): boolean =>
+  (framework !== null && PLAIN_EVALUATION.has(framework)) || has('trainer-evaluates');
+
+/** One request of a tenth of the card, or of what the card holds where its size is not stated. */
+const isLargeAtOnce = ({ error }: Facts): boolean =>
+  ratio(error?.requestedBytes, error?.totalBytes ?? error?.allocatedBytes) >= 0.1;
 
 /** What the moment of the failure says. */
 export const PHASE_RULES: readonly Rule[] = [
@@ -34,7 +56,9 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'optimizer-step',
     cause: 'optimizer-states',
     weigh: (facts) => {
-      if (facts.phase === 'optimizer-step') return found(0.88, 'evidence.optimizer-step');
+      if (facts.phase === 'optimizer-step')
+        // Where others fill the card, the states are only what finds no room beside them.
+        return found(isOutsiders(facts) ? 0.5 : 0.88, 'evidence.optimizer-step');
       if (facts.has('after-first-step')) return found(0.78, 'evidence.after-first-step');
       return facts.has('optimizer-phase') ? found(0.6, 'evidence.optimizer-step') : null;
     },
@@ -87,7 +111,7 @@ export const PHASE_RULES: readonly Rule[] = [
       const total = facts.error?.totalBytes ?? gpuBytes;
       if (parameters === undefined || total === undefined || !saysOom(facts)) return null;
       // Ranks that shard the model hold a part of it each; what is loaded and ran for a while found its room.
-      if (facts.has('ranks', 'gathering', 'after-many-steps') || (gpuCount ?? 1) > 1) return null;
+      if (facts.has('ranks', 'gathering', 'after-many-steps', 'grows') || (gpuCount ?? 1) > 1) return null;
       const weights = weightBytes(parameters, precision);
       const share = ratio(weights, total);
       if (share < 0.6) return null;
@@ -165,8 +189,9 @@ export const PHASE_RULES: readonly Rule[] = [
       // A smaller batch that works tells of the batch: nothing says that a graph is built.
       if (isEvaluationBatch(facts) && !facts.has('grows')) return found(0.3, 'evidence.evaluation');
       // The loops of Lightning and transformers turn it off, and what is made of outputs needs no graph.
-      if (facts.evidence.framework === 'lightning' || facts.has('trainer-evaluates', 'scores-outputs'))
-        return found(0.3, 'evidence.evaluation');
+      if (evaluatesPlainly(facts) || facts.has('scores-outputs')) return found(0.3, 'evidence.evaluation');
+      // A graph is many small tensors; one of such a size is what a whole picture or volume takes at once.
+      if (isLargeAtOnce(facts)) return found(0.4, 'evidence.evaluation');
       return found(facts.has('train-fits-eval-fails') ? 0.62 : 0.5, 'evidence.evaluation');
     },
   },
@@ -181,7 +206,9 @@ export const PHASE_RULES: readonly Rule[] = [
       if (facts.has('train-fits-eval-fails')) return found(0.6, 'evidence.train-fits');
       // Outputs of a whole evaluation are kept, with a graph or without.
       if (facts.phase === 'evaluation' && facts.has('accumulates-tensors')) return found(0.6, 'evidence.evaluation');
-      return facts.phase === 'evaluation' ? found(isEvaluationBatch(facts) ? 0.35 : 0.48, 'evidence.evaluation') : null;
+      if (facts.phase !== 'evaluation') return null;
+      if (isLargeAtOnce(facts)) return found(0.62, 'evidence.evaluation');
+      return found(isEvaluationBatch(facts) ? 0.35 : 0.48, 'evidence.evaluation');
     },
   },
   {

@@ -29,6 +29,8 @@ export const PICTURE_RULES: readonly Rule[] = [
       // Metal's limit is the finding there, and this what helps against it.
       if (facts.error?.platform === 'mps') return found(0.45, 'evidence.whole-pipeline');
       const total = facts.error?.totalBytes ?? facts.evidence.setup.gpuBytes;
+      // What is switched on already can be made stricter, but it is not what is missing.
+      if (facts.tried('low-vram-flags')) return found(0.3, 'evidence.whole-pipeline');
       if (total === undefined) return found(0.5, 'evidence.whole-pipeline');
       const weight = total <= SMALL ? 0.76 : total <= LARGE ? 0.55 : 0.3;
       return found(weight, 'evidence.whole-pipeline-card', { total: { bytes: total } });
@@ -83,7 +85,7 @@ export const PICTURE_RULES: readonly Rule[] = [
     id: 'scores-of-picture',
     cause: 'attention-quadratic',
     weigh: (facts) => {
-      const { requestedBytes, totalBytes } = facts.error ?? {};
+      const { requestedBytes, totalBytes = facts.evidence.setup.gpuBytes } = facts.error ?? {};
       if (!failed(facts) || ratio(requestedBytes, totalBytes) < 1 || facts.fitsFree) return null;
       return found(0.72, 'evidence.request-above-total', {
         requested: { bytes: requestedBytes ?? 0n },

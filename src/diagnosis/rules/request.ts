@@ -13,6 +13,12 @@ const figures = (facts: Facts) => ({
   requested: { bytes: requested(facts) ?? 0n },
   total: { bytes: facts.error?.totalBytes ?? 0n },
 });
+/** The card's size, or what Paddle holds of it and what is free. */
+function capacityOf({ error, evidence }: Facts): bigint | undefined {
+  if (error?.totalBytes !== undefined || error?.framework !== 'paddle') return error?.totalBytes;
+  const { allocatedBytes: held, freeBytes: free } = error;
+  return held !== undefined && free !== undefined ? held + free : evidence.setup.gpuBytes;
+}
 const isOf = ({ requestTensor }: Facts, kind: RequestTensor['kind']): boolean => requestTensor?.kind === kind;
 /** The tensor with the sum that gives its size. */
 const explained = ({ requestTensor: tensor }: Facts) =>
@@ -106,12 +112,17 @@ export const REQUEST_RULES: readonly Rule[] = [
     cause: 'input-too-large',
     weigh: (facts) => {
       if (facts.has('pairwise') && facts.error !== null && onDevice(facts)) return found(0.7, 'evidence.pairwise');
-      const share = ratio(requested(facts), facts.error?.totalBytes);
+      const total = capacityOf(facts);
+      const share = ratio(requested(facts), total);
+      // Before 2.1 Paddle says no more than what it asked for: of such a size it is no small tensor.
+      if (total === undefined && facts.error?.framework === 'paddle' && (requested(facts) ?? 0n) >= GIBIBYTE)
+        return found(0.35, 'evidence.request-large', { requested: { bytes: requested(facts) ?? 0n } });
       if (!onDevice(facts) || share < 0.2) return null;
       // One sample of several is the smaller part of it, and nobody knows how many there were.
       const single = facts.batch === 1 || facts.training === false;
       return found(share > NEAR_CARD ? 0.45 : share > 1 ? 0.55 : single ? 0.4 : 0.35, 'evidence.request-share', {
         ...figures(facts),
+        total: { bytes: total ?? 0n },
         percent: Math.round(share * 100),
       });
     },

@@ -32,6 +32,7 @@ const samplesOf = (facts: Facts): bigint | undefined => {
 
 /** What is too much for no device: of so little a pool is only full, whoever holds it. */
 const SMALL = 64n * MEBIBYTE;
+const TRIFLE = 4n * MEBIBYTE;
 /** Cards of this size hold hardly any model of today. */
 const TINY = 3n * 1024n * MEBIBYTE;
 /** Above this a printed size is no tensor's. */
@@ -47,6 +48,9 @@ const isTaken = (facts: Facts): boolean =>
 
 /** A pool that fails for little: full or tiny, whatever the size of a sample. */
 export const isFullPool = (facts: Facts): boolean => isTaken(facts) && isSmall(facts);
+
+/** So little is refused only where the card is full: what fills it is not this input. */
+const isTrifle = (facts: Facts): boolean => isPool(facts) && !isTaken(facts) && (sizeOf(facts) ?? TRIFLE) < TRIFLE;
 
 /** A library of arrays ran out, in words alone. */
 const isArraysSaid = ({ error, has, evidence: { framework } }: Facts): boolean =>
@@ -109,7 +113,7 @@ export const RUNTIME_RULES: readonly Rule[] = [
   {
     id: 'compute-block',
     cause: 'compute-buffer',
-    weigh: (facts) => (failedBlock(facts) === 'compute-buffer' ? found(0.86, 'evidence.compute-block') : null),
+    weigh: (facts) => (failedBlock(facts) === 'compute-buffer' ? found(0.93, 'evidence.compute-block') : null),
   },
   {
     id: 'pool-on-host',
@@ -124,9 +128,12 @@ export const RUNTIME_RULES: readonly Rule[] = [
       const { allowedBytes: limit, allocatedBytes: used, requestedBytes: request } = facts.error ?? {};
       if (!isPool(facts) || limit === undefined || used === undefined || request === undefined) return null;
       const free = limit - used;
-      return free < request
-        ? null
-        : found(0.62, 'evidence.pool-in-pieces', { free: { bytes: free }, requested: { bytes: request } });
+      if (free < request) return null;
+      // Of a pool that is all but full the pieces are what is left, not what is wrong.
+      return found(ratio(free, limit) < 0.1 ? 0.3 : 0.62, 'evidence.pool-in-pieces', {
+        free: { bytes: free },
+        requested: { bytes: request },
+      });
     },
   },
   {
@@ -140,7 +147,10 @@ export const RUNTIME_RULES: readonly Rule[] = [
       if (samples !== undefined && samples > 1n && (facts.error?.shape?.length ?? 0) >= 2)
         return found(0.55, 'evidence.tensor-batch', { samples });
       if (samples === 1n) return null;
-      return found(facts.training === false || isFullPool(facts) ? 0.25 : 0.42, 'evidence.pool-full');
+      return found(
+        facts.training === false || isFullPool(facts) || isTrifle(facts) ? 0.25 : 0.42,
+        'evidence.pool-full',
+      );
     },
   },
   {
@@ -148,9 +158,11 @@ export const RUNTIME_RULES: readonly Rule[] = [
     cause: 'input-too-large',
     weigh: (facts) => {
       if (!isPool(facts) || isCorrupt(facts) || isFullPool(facts)) return null;
+      if (isTrifle(facts)) return null;
       if (samplesOf(facts) === 1n) return found(0.6, 'evidence.tensor-single');
       // Tables and pictures that are processed whole.
-      const whole = facts.evidence.framework !== 'tensorflow' && facts.evidence.framework !== 'jax';
+      const { framework } = facts.evidence;
+      const whole = framework !== 'tensorflow' && framework !== 'jax' && !facts.has('network-on-arrays');
       return found(whole ? 0.45 : 0.3, 'evidence.pool-full');
     },
   },
@@ -171,6 +183,29 @@ export const RUNTIME_RULES: readonly Rule[] = [
       const samples = samplesOf(facts);
       return isFullPool(facts) && (samples === undefined || samples === 1n) ? found(0.4, 'evidence.pool-left') : null;
     },
+  },
+  {
+    // What it takes in advance was not free.
+    id: 'fraction-taken',
+    cause: 'engine-preallocation',
+    weigh: ({ error }) => (error?.format === 'paddle-fraction' ? found(0.6, 'evidence.pool-share') : null),
+  },
+  {
+    id: 'device-taken',
+    cause: 'other-process-on-gpu',
+    weigh: ({ error }) =>
+      error?.format === 'mindspore-device-taken' ? found(0.85, 'evidence.no-room-for-context') : null,
+  },
+  {
+    id: 'trifle-refused',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) => (isTrifle(facts) ? found(0.42, 'evidence.pool-left') : null),
+  },
+  {
+    id: 'trifle-of-threads',
+    cause: 'too-many-concurrent-runs',
+    weigh: (facts) =>
+      isTrifle(facts) && facts.has('many-runs', 'many-threads') ? found(0.68, 'evidence.climbs-in-parallel') : null,
   },
   {
     id: 'models-hosted',

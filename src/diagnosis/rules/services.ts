@@ -30,6 +30,45 @@ export const SERVICE_RULES: readonly Rule[] = [
     weigh: (facts) => (climbs(facts) && !isPooled(facts) ? found(0.58, 'evidence.climbs-with-requests') : null),
   },
   {
+    // The owner has to end it: what an answer leaves behind is never given back.
+    id: 'climbs-and-stays',
+    cause: 'references-kept-alive',
+    weigh: (facts) =>
+      climbs(facts) && !isPooled(facts) && facts.has('kept-after-delete', 'still-held', 'restart-helps')
+        ? found(0.74, 'evidence.kept')
+        : null,
+  },
+  {
+    id: 'split-ignored',
+    cause: 'framework-bug',
+    weigh: (facts) =>
+      facts.has('split-ignored') && saysOom(facts) && facts.training !== true && !facts.has('trains')
+        ? found(0.62, 'evidence.split-ignored')
+        : null,
+  },
+  {
+    id: 'split-ignored-uneven',
+    cause: 'data-parallel-imbalance',
+    weigh: (facts) =>
+      facts.has('split-ignored') && saysOom(facts) && facts.training !== true && !facts.has('trains')
+        ? found(0.4, 'evidence.split-ignored')
+        : null,
+  },
+  {
+    id: 'made-each-time',
+    cause: 'references-kept-alive',
+    weigh: (facts) =>
+      facts.has('made-each-time') && facts.has('grows') && facts.error?.platform !== 'cpu' && !facts.has('trains')
+        ? found(0.78, 'evidence.kept')
+        : null,
+  },
+  {
+    id: 'scores-of-prompt',
+    cause: 'logits-vocabulary',
+    weigh: (facts) =>
+      facts.has('prompt-logprobs') && isService(facts) && saysOom(facts) ? found(0.82, 'evidence.logits-named') : null,
+  },
+  {
     id: 'climbs-in-parallel',
     cause: 'too-many-concurrent-runs',
     weigh: (facts) =>

@@ -4,6 +4,7 @@ import { readable } from '../../secrets.ts';
 import { askingOf, roomOf } from '../asking.ts';
 import { answeredPage } from '../consult.ts';
 import { entryPage } from '../entry-page.ts';
+import { lasting, NOTHING_SAID } from '../lasting.ts';
 import { complete, mustWhisper, respond } from '../reply.ts';
 import { speechFor } from '../speech.ts';
 import { localeLanguage } from '../words.ts';
@@ -42,7 +43,8 @@ export const ask: SlashCommand = {
     const entry = bot.doctor.entry(question.trim());
     if (entry !== undefined) {
       const page = entryPage(bot, entry, speech.language ?? speech.fallback, { owner: asking.person });
-      return respond(interaction, page, whisper);
+      const evidence = { token: NOTHING_SAID, language: speech.language ?? speech.fallback };
+      return respond(interaction, lasting(bot, page, evidence, asking), whisper);
     }
     const answer = bot.doctor.ask(question, speech);
     const consultation = { text: question, files: [], speech, asking, room: roomOf(interaction) };

@@ -14,6 +14,7 @@ import { LIMITS } from '../../render/limits.ts';
 import { COLORS } from '../../render/message.ts';
 import { calculationAnswer } from '../calculation.ts';
 import { illustrated } from '../illustrate.ts';
+import { lasting, NOTHING_SAID } from '../lasting.ts';
 import { complete, defer, mustWhisper, respond } from '../reply.ts';
 import { localeLanguage } from '../words.ts';
 import { named, type SlashCommand } from './command.ts';
@@ -82,7 +83,9 @@ export const memory: SlashCommand = {
     if (answer.ok && (await defer(interaction, mustWhisper(interaction))) === 'gone') return 'gone';
     const blocks = answer.blocks();
     const plain = renderDiscord(blocks, { color: answer.ok ? COLORS.knowledge : COLORS.neutral, rows: [] });
-    return respond(interaction, illustrated(plain, bot, blocks, language), !answer.ok);
+    const page = illustrated(plain, bot, blocks, language);
+    const evidence = { token: NOTHING_SAID, language };
+    return respond(interaction, lasting(bot, page, evidence, { person: interaction.user.id }), !answer.ok);
   },
   async complete(interaction, bot) {
     const calculator = calculatorNamed(interaction.options.getSubcommand());

@@ -2,6 +2,7 @@ import type { ModalSubmitInteraction } from 'discord.js';
 import { askingOf, roomOf } from '../asking.ts';
 import type { Bot } from '../bot.ts';
 import { converse } from '../converse.ts';
+import { NOTHING_SAID } from '../lasting.ts';
 import { defer, mustWhisper, respond } from '../reply.ts';
 import { speechFor } from '../speech.ts';
 import { tokenIn } from './answer-of.ts';
@@ -19,7 +20,7 @@ export async function added(interaction: ModalSubmitInteraction, id: CustomId, b
   // The message carries what it stands on; where that was too much for its buttons, the store may have it.
   const message = interaction.message?.id;
   const stored = message === undefined ? null : await bot.store.evidence(message, asking.person);
-  const token = tokenIn(interaction) ?? stored?.token ?? null;
+  const token = tokenIn(interaction) ?? (stored === null || stored.token === NOTHING_SAID ? null : stored.token);
   const consultation = { text, files, speech, asking, room: roomOf(interaction) };
   return respond(interaction, await converse(bot, { token }, consultation), whisper);
 }

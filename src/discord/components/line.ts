@@ -12,7 +12,7 @@ export const line: ButtonAction = {
   async run(interaction, id) {
     const language = languageIn(interaction, id);
     const notes = notesOf(id.args[1]);
-    if (notes.length === 0) return respond(interaction, linePage(['expired'], language), true);
+    if (notes.length === 0) return respond(interaction, linePage(['unknownButton'], language), true);
     const page = linePage(notes, language, { owner: interaction.user.id });
     return mayChange(interaction, id) ? replace(interaction, page) : respond(interaction, page, true);
   },

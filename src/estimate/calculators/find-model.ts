@@ -112,7 +112,7 @@ export function unknownModel(typed: string, among: readonly Named[], field = 'mo
       ? { en: '', zh: '' }
       : { en: `; did you mean ${near.join(', ')}?`, zh: `；是不是 ${near.join('、')}？` };
   return new FieldError(field, {
-    en: `no model ${quoted(typed)} is known${asked.en}${near.length === 0 ? ';' : ''} A number of parameters such as 7B is taken too, or the sizes of its config.json`,
+    en: `no model ${quoted(typed)} is known${asked.en}${near.length === 0 ? '; a' : ' A'} number of parameters such as 7B is taken too, or the sizes of its config.json`,
     zh: `不认识模型 ${quoted(typed)}${asked.zh}${near.length === 0 ? '；' : ''}也可以输入参数量，例如 7B，或者 config.json 里的各个尺寸`,
   });
 }

@@ -85,41 +85,58 @@ const lengthItem = (length: number, isLimit: boolean): Bilingual => ({
 });
 
 /** What to change: together until it is enough, then what each gives alone. */
-export function changeSections({ plan, alone }: Advice): readonly Section[] {
+export function changeSections(advice: Advice): readonly Section[] {
+  const { plan, alone } = advice;
   const rest = alone.filter(({ id }) => !(plan ?? []).some((step) => step.id === id)).slice(0, ALONE);
   return [
     {
       heading: { en: 'What to change, cheapest first', zh: '要改什么（代价小的在前）' },
-      items: plan === null ? [NOTHING] : plan.map(item),
+      items: plan === null ? [nothing(advice)] : plan.map(item),
     },
-    ...(rest.length === 0
-      ? []
-      : [
-          {
-            heading: { en: 'What other changes give by themselves', zh: '其他改动单独能省多少' },
-            items: rest.map(item),
-          },
-        ]),
+    ...section({ en: 'What else holds it, each by itself', zh: '换成下面任意一种就放得下' }, otherItems(advice)),
+    ...section({ en: 'What other changes give by themselves', zh: '其他改动单独能省多少' }, rest.map(item)),
   ];
 }
+
+const section = (heading: Bilingual, items: readonly Bilingual[]): readonly Section[] =>
+  items.length === 0 ? [] : [{ heading, items }];
 
 /** What to change until it fits, a line each; none where nothing is enough. */
 export const changeItems = ({ plan }: Advice): readonly Bilingual[] => (plan ?? []).map(item);
 
-const NOTHING: Bilingual = {
-  en: 'no change that is counted here is enough: it takes a larger card',
-  zh: '这里能算的改动都不够：需要更大的显卡',
-};
+/** Other ways to run the model that fit, a line each, where no change to the run is enough. */
+export const otherItems = ({ alternatives }: Advice): readonly Bilingual[] =>
+  alternatives.map(({ id, values, fit }) => said(id, values, fit));
 
-function item({ id, values, savedBytes, fit }: Step): Bilingual {
+// Nothing more is claimed than what was tried.
+function nothing({ alone, alternatives }: Advice): Bilingual {
+  if (alternatives.length > 0) {
+    return {
+      en: 'no change to the run as it is asked for is enough on this card',
+      zh: '按这种方式运行，能算的改动都不够放进这张卡',
+    };
+  }
+  return alone.length === 0
+    ? { en: 'nothing is left that is counted here and takes less on this card', zh: '这里能算的改动都省不下显存' }
+    : {
+        en: 'no change that is counted here is enough on this card, not even all of them together',
+        zh: '这里能算的改动全部加起来，这张卡也不够',
+      };
+}
+
+function said(id: string, values: Step['values'], { neededBytes, verdict }: Fit, saved?: bigint): Bilingual {
   const word = CHANGE_WORDS[id];
-  const [saved, needed] = [formatBytes(savedBytes), formatBytes(fit.neededBytes)];
-  const after = AFTER[fit.verdict];
+  const needed = formatBytes(neededBytes);
+  const after = AFTER[verdict];
+  const less =
+    saved === undefined ? { en: '', zh: '' } : { en: `${formatBytes(saved)} less, `, zh: `省 ${formatBytes(saved)}，` };
   return {
-    en: `${word?.en(values) ?? id}: ${saved} less, ${needed} in all${after.en}`,
-    zh: `${word?.zh(values) ?? id}：省 ${saved}，共需 ${needed}${after.zh}`,
+    en: `${word?.en(values) ?? id}: ${less.en}${needed} in all${after.en}`,
+    zh: `${word?.zh(values) ?? id}：${less.zh}共需 ${needed}${after.zh}`,
   };
 }
+
+const item = ({ id, values, savedBytes, fit }: Step): Bilingual => said(id, values, fit, savedBytes);
 
 const AFTER: Readonly<Record<Verdict, Bilingual>> = {
   fits: { en: ' – fits', zh: '，放得下' },

@@ -8,6 +8,7 @@ import { fitsOf } from '../fit/fit.ts';
 import { largestModel } from '../fit/largest.ts';
 import { type Workload, workloadMemory } from '../fit/workload.ts';
 import type { Outcome } from '../outcome.ts';
+import { isQuantizable } from '../quantization/published.ts';
 import { FieldError } from '../refusal.ts';
 import { toJson } from '../units.ts';
 import { defineCalculator } from './define.ts';
@@ -53,7 +54,9 @@ function largestAsked(input: FitInput, facts: Facts, card: Card | undefined): As
     });
   }
   const { workload } = askedOf({ ...input, model: first.name }, facts, card);
-  const candidates = facts.models.map((model) => ({ name: model.name, model }));
+  const candidates = facts.models
+    .filter(({ name }) => isQuantizable(name, input.quantization))
+    .map((model) => ({ name: model.name, model }));
   const found = largestModel({ workload, card }, candidates);
   if (found === null) {
     throw new FieldError('gpu', {
@@ -104,7 +107,21 @@ function oneCard(outcome: Outcome, { workload }: Asked, card: Card, facts: Facts
   ];
   const { report } = describeOutcome({ ...outcome, sections });
   const { json } = describeOutcome({ ...outcome, largest: most });
-  return { report, json: (language) => ({ ...json(language), changes: changesJson(advice) }) };
+  const others = alternativesJson(advice);
+  return { report, json: (language) => ({ ...json(language), changes: changesJson(advice), ...others }) };
+}
+
+/** Other ways to run the model for programs, where no changes are enough. */
+function alternativesJson({ alternatives }: Advice): object {
+  if (alternatives.length === 0) return {};
+  return {
+    alternatives: alternatives.map(({ id, values, fit: after }) => ({
+      id,
+      values,
+      totalBytes: toJson(after.neededBytes),
+      verdict: after.verdict,
+    })),
+  };
 }
 
 /** The changes of the plan for programs; none where it fits, null where none are enough. */

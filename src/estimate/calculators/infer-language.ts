@@ -1,5 +1,5 @@
 import type { Bilingual } from '../../language.ts';
-import { dtypeOf } from '../dtype.ts';
+import { CACHE_TYPES, type CacheEngine, isQuantizedCache, takesCacheType } from '../cache/cache-types.ts';
 import type { Assumption } from '../estimate.ts';
 import type { Card } from '../fit/card.ts';
 import type { Workload } from '../fit/workload.ts';
@@ -18,7 +18,7 @@ import { refuseFields } from './only-for.ts';
 import type { Asked } from './workload.ts';
 
 /** What runs a language model. */
-export type LanguageEngine = 'transformers' | 'vllm' | 'llama.cpp';
+export type LanguageEngine = CacheEngine;
 
 const LENGTH = 4096;
 const NAMED = 3;
@@ -47,7 +47,7 @@ export function languageInference(input: InferInput, found: FoundModel, card: Ca
   if (engine !== 'llama.cpp') refuseFields(input, ONLY_LLAMA_CPP, { en: name, zh: ` ${name}` });
   const { batch = 1, length = LENGTH, quantization = defaultFormat(engine, found) } = input;
   checkFormat(quantization, engine, input.engine !== undefined || engine === 'llama.cpp');
-  checkCacheType(input.kv);
+  checkCacheType(engine, input);
   const understood = { batch, length, quantization };
   return {
     workload: workloadOf(engine, input, understood, found, card),
@@ -75,7 +75,7 @@ function defaultFormat(engine: LanguageEngine, { stored }: FoundModel): string {
 
 /** The engine that is named, or that the other fields and the checkpoint's format speak of. */
 function engineOf(input: InferInput, { stored }: FoundModel): LanguageEngine {
-  const { engine, quantization = stored?.format, utilization, maxSeqs, gpus, gpuLayers, ubatch } = input;
+  const { engine, quantization = stored?.format, utilization, maxSeqs, gpus, gpuLayers, ubatch, kv } = input;
   if (engine === 'diffusers') {
     throw new FieldError('engine', {
       en: 'diffusers runs diffusion models; type transformers, vllm or llama.cpp',
@@ -85,6 +85,7 @@ function engineOf(input: InferInput, { stored }: FoundModel): LanguageEngine {
   if (engine !== undefined) return engine;
   if (utilization !== undefined || maxSeqs !== undefined) return 'vllm';
   if (gpuLayers !== undefined || ubatch !== undefined || isMix(quantization)) return 'llama.cpp';
+  if (input.quantization === undefined && kv !== undefined && /^i?q\d/i.test(kv)) return 'llama.cpp';
   return gpus === undefined ? 'transformers' : 'vllm';
 }
 
@@ -118,7 +119,7 @@ function workloadOf(
         context: length * batch,
         sequences: batch,
         ...(kv === undefined ? {} : { keys: kv, values: kv }),
-        ...(attention === undefined ? {} : { flashAttention: attention === 'fused' }),
+        flashAttention: attention !== 'eager',
         ...(gpus === undefined ? {} : { cards: gpus }),
         ...(gpuLayers === undefined ? {} : { gpuLayers }),
         ...(ubatch === undefined ? {} : { microBatch: ubatch }),
@@ -132,7 +133,7 @@ function workloadOf(
       quantization,
       length,
       batch,
-      ...(kv === undefined ? {} : { kvDtype: kv }),
+      ...(kv === undefined ? {} : { kvDtype: kv.toLowerCase() }),
       ...(utilization === undefined ? {} : { utilization }),
       ...(gpus === undefined ? {} : { tensorParallel: gpus }),
       ...(maxSeqs === undefined ? {} : { maxSequences: maxSeqs }),
@@ -160,12 +161,21 @@ function checkFormat(quantization: string, engine: LanguageEngine, isNamed: bool
   });
 }
 
-function checkCacheType(kv: string | undefined): void {
-  if (kv === undefined || dtypeOf(kv) !== null) return;
-  throw new FieldError('kv', {
-    en: `${quoted(kv)} is no type that a KV cache has; type for example fp16, fp8, q8_0 or q4_0`,
-    zh: `${quoted(kv)} 不是 KV cache 的类型；请输入例如 fp16、fp8、q8_0 或 q4_0`,
-  });
+function checkCacheType(engine: LanguageEngine, { kv, attention }: InferInput): void {
+  if (kv === undefined) return;
+  if (!takesCacheType(engine, kv)) {
+    const types = CACHE_TYPES[engine];
+    throw new FieldError('kv', {
+      en: `${quoted(kv)} is no type that ${engine} keeps a KV cache in; type one of ${types.join(', ')}`,
+      zh: `${engine} 的 KV cache 没有 ${quoted(kv)} 类型；可以是 ${types.join('、')}`,
+    });
+  }
+  if (engine === 'llama.cpp' && attention === 'eager' && isQuantizedCache(kv)) {
+    throw new FieldError('kv', {
+      en: `llama.cpp does not start with a cache of values in ${quoted(kv)} and flash attention off; type f16, or leave attention out`,
+      zh: `关闭 flash attention 时，V cache 用 ${quoted(kv)}，llama.cpp 无法启动；请用 f16，或不要指定 attention`,
+    });
+  }
 }
 
 function defaultsOf(

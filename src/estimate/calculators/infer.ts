@@ -13,8 +13,8 @@ import { weightFormatOf } from '../quantization/format.ts';
 import { FieldError } from '../refusal.ts';
 import { digits, permille } from '../terms.ts';
 import { formatBytes } from '../units.ts';
-import { estimateVision } from '../vision/estimate-vision.ts';
 import { type VisionModel, visionModelOf } from '../vision/models.ts';
+import { visionProcess } from '../vision/process.ts';
 import { defineCalculator } from './define.ts';
 import { quoted } from './field.ts';
 import { findGpu } from './find-gpu.ts';
@@ -81,7 +81,7 @@ function infer(input: InferInput, facts: Facts): Outcome {
       };
     }
     case 'vision':
-      return outcomeOf(asked, estimateVision(workload.options).estimate, card);
+      return outcomeOf(asked, visionProcess(workload.options), card);
     case 'pictures':
       return outcomeOf(asked, diffusionInference(workload.options), card);
     case 'train':
@@ -155,7 +155,8 @@ function picturesAsked(input: InferInput, pipeline: Pipeline): Asked {
     throw new FieldError('engine', { en: 'a diffusion model runs on diffusers', zh: '扩散模型只能用 diffusers' });
   }
   const { quantization = 'fp16', batch = 1, offload, tiling } = input;
-  if (weightFormatOf(quantization) === null) {
+  const format = weightFormatOf(quantization);
+  if (format === null) {
     throw new FieldError('quantization', {
       en: `${quoted(quantization)} is not counted for diffusion models; type for example fp16, bf16, fp8 or nf4`,
       zh: `扩散模型不计算 ${quoted(quantization)}；请输入例如 fp16、bf16、fp8 或 nf4`,
@@ -176,7 +177,7 @@ function picturesAsked(input: InferInput, pipeline: Pipeline): Asked {
         ...(tiling === undefined ? {} : { tiling }),
       },
     },
-    reason: 'diffusion',
+    reason: format.reach === 'all' ? 'diffusion' : 'diffusion-quantized',
     subject: { en: `\`${pipeline.id}\` · ${run} pixels`, zh: `\`${pipeline.id}\` · ${run} 像素` },
     assumptions: [
       ...(input.quantization === undefined ? [{ key: 'default-format', values: { format: quantization } }] : []),

@@ -14,8 +14,8 @@ export const tensorCalculator = defineCalculator({
   title: { en: 'How much memory tensors take', zh: '张量占多少显存' },
   inputs: z.strictObject({
     shapes: z.string().default('').meta({
-      en: 'Shapes and dtypes, best in quotes',
-      zh: '形状和 dtype，最好加引号',
+      en: 'Shapes and dtypes, best in quotes; then slice=[…], expand=[…], view=[…], channels_last, nnz=…',
+      zh: '形状和 dtype，最好加引号；后面可加 slice=[…]、expand=[…]、view=[…]、channels_last、nnz=…',
       label: '形状',
       kind: 'text',
       example: '[1,6,3,928,1600] float32, 8x64x512x512 bf16',
@@ -36,6 +36,8 @@ export const tensorCalculator = defineCalculator({
     { shapes: '[4096,4096] float32', adam: true },
     { shapes: '[4096,4096] float32 requires_grad adam' },
     { shapes: '[1,4096] float32 expand=[1000,4096]' },
+    { shapes: '[1000,4096] float32 slice=[10,4096]' },
+    { shapes: 'torch.randn(1000, 4096).half()[:10]' },
     { shapes: '[100000,100000] float32 sparse_coo nnz=1000000' },
   ],
   run: ({ shapes, ...flags }) => count(shapes, flags),

@@ -120,9 +120,10 @@ function reasonOf({ method }: TrainInput, { known }: FoundModel): RangeReason {
 function defaultsOf(
   { length, method }: { readonly length: number; readonly method: string },
   input: TrainInput,
-  { stored, known, model: { context } }: FoundModel,
+  { stored, known, model }: FoundModel,
 ): readonly Assumption[] {
   const { precision, rank } = input;
+  const { context } = model;
   const adapts = method !== 'full';
   const isUnused = method !== 'qlora' && stored?.by === 'name' && stored.format !== 'bf16';
   return [
@@ -133,6 +134,8 @@ function defaultsOf(
     ...(method === 'qlora' && input.checkpointing === undefined ? [{ key: 'default-checkpointing' }] : []),
     ...(adapts && rank === undefined ? [{ key: 'default-rank', values: { rank: RANK } }] : []),
     ...(isUnused ? [{ key: 'name-format-unused', values: { format: stored.format } }] : []),
+    // BERT and its kin are trained with other heads more often than with the one that is counted.
+    ...(model.pooler ? [{ key: 'masked-head' }] : []),
     ...(known && length > context ? [{ key: 'past-context', values: { length, limit: context } }] : []),
   ];
 }

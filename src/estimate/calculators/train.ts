@@ -5,8 +5,8 @@ import type { Estimate } from '../estimate.ts';
 import type { Facts } from '../facts.ts';
 import type { Outcome } from '../outcome.ts';
 import { trainingMemory } from '../training/training.ts';
-import { estimateVision } from '../vision/estimate-vision.ts';
 import { visionModelOf } from '../vision/models.ts';
+import { visionProcess } from '../vision/process.ts';
 import { defineCalculator } from './define.ts';
 import { findGpu } from './find-gpu.ts';
 import { lookUpModel, missingModel, unknownModel } from './find-model.ts';
@@ -40,7 +40,7 @@ function estimateOf({ workload }: Asked): Estimate {
     case 'train':
       return trainingMemory(workload.options);
     case 'vision':
-      return estimateVision(workload.options).estimate;
+      return visionProcess(workload.options);
     case 'picture-training':
       return diffusionTraining(workload.options);
     default:

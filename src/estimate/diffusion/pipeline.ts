@@ -1,7 +1,8 @@
-import { contextBytes } from '../context.ts';
-import { type Estimate, EstimateError, type Part } from '../estimate.ts';
-import { bitsPerWeight, storedBytes, weightFormatOf } from '../quantization/format.ts';
+import { contextBytes, contextPart } from '../context.ts';
+import type { Estimate, Part } from '../estimate.ts';
+import { weightFormatOf } from '../quantization/format.ts';
 import { digits, part, permille, sumParts } from '../terms.ts';
+import { type StoredComponent, storedComponent } from './component-weights.ts';
 import type { Component, Pipeline } from './components.ts';
 import { latentSide, vaeDecodeBytes } from './tensors.ts';
 import { unetKept } from './unet.ts';
@@ -33,52 +34,63 @@ export function diffusionWeights({
 }: Pick<PipelineOptions, 'pipeline' | 'dtype' | 'componentDtypes'> & {
   readonly only?: readonly Component['name'][];
 }): Estimate {
-  const parts = pipeline.components
+  const stored = pipeline.components
     .filter(({ name }) => only === undefined || only.includes(name))
-    .map((component) => componentPart(component, componentDtypes[component.name] ?? dtype));
+    .map((component) => storedOf(component, { dtype, componentDtypes }, only !== undefined));
+  const parts = stored.map((one) => one.part);
   const totalBytes = sumParts(parts);
   return {
     parts,
     totalBytes,
-    range: { low: totalBytes, high: totalBytes },
-    assumptions: [{ key: 'no-safety-checker' }],
+    range: { low: stored.reduce((sum, { lowBytes }) => sum + lowBytes, 0n), high: totalBytes },
+    assumptions: [{ key: 'no-safety-checker' }, ...reachOf(dtype), ...stored.flatMap(({ assumptions }) => assumptions)],
   };
+}
+
+const storedOf = (
+  component: Component,
+  { dtype, componentDtypes = {} }: Pick<PipelineOptions, 'dtype' | 'componentDtypes'>,
+  alone: boolean,
+): StoredComponent => {
+  const own = componentDtypes[component.name];
+  return storedComponent(component, own ?? dtype, alone || own !== undefined);
+};
+
+/** What a format of the whole pipeline leaves as it is. */
+function reachOf(dtype: string): Estimate['assumptions'] {
+  const format = weightFormatOf(dtype);
+  if (format === null || format.reach === 'all') return [];
+  return [{ key: format.id === 'fp8' ? 'large-components-cast' : 'only-linear-quantized' }];
 }
 
 /** Memory of making a picture: weights, the larger of denoising and decoding, context. */
 export function diffusionInference(options: PipelineOptions): Estimate {
   const { pipeline, offload = 'none' } = options;
-  const weights = diffusionWeights(options).parts;
-  const biggest = weights.reduce((most, one) => (one.bytes > most.bytes ? one : most));
-  const resident = offload === 'none' ? weights : offload === 'model' ? [biggest] : [];
+  const weights = diffusionWeights(options);
+  const { parts: all } = weights;
+  const biggest = all.reduce((most, one) => (one.bytes > most.bytes ? one : most));
+  const resident = offload === 'none' ? all : offload === 'model' ? [biggest] : [];
+  // What versions of the loader may keep smaller is at most the whole difference.
+  const hasEncoder = resident.some(({ name }) => name.startsWith('component.text-encoder'));
+  const spared = hasEncoder ? weights.totalBytes - weights.range.low : 0n;
   const context = contextBytes();
   const working = workingPart(options);
-  const parts = [...resident, working, { name: 'context', bytes: context.bytes, formula: digits(context.bytes) }];
+  const parts = [...resident, working, contextPart()];
   const fixed = sumParts(resident);
   return {
     parts,
     totalBytes: sumParts(parts),
     range: {
-      low: permille(fixed, 970) + permille(working.bytes, 300) + context.range.low,
+      low: permille(fixed - spared, 970) + permille(working.bytes, 300) + context.range.low,
       high: permille(fixed, 1050) + permille(working.bytes, 1800) + context.range.high,
     },
     assumptions: [
-      { key: 'no-safety-checker' },
+      ...weights.assumptions,
       { key: `offload-${offload}` },
       ...(pipeline.unet === undefined ? [{ key: 'denoiser-activations-small' }] : []),
       { key: options.tiling ? 'vae-tiled' : 'vae-whole' },
     ],
   };
-}
-
-function componentPart({ name, parameters }: Component, dtype: string): Part {
-  const format = weightFormatOf(dtype);
-  if (format === null) throw new EstimateError('unknown-quantization', { name: dtype });
-  return part(
-    `component.${name}`,
-    storedBytes(format, parameters),
-    `${digits(parameters)} × ${bitsPerWeight(format)} / 8`,
-  );
 }
 
 function workingPart({ pipeline, batch = 1, tiling, ...options }: PipelineOptions): Part {

@@ -1,4 +1,4 @@
-import { contextBytes } from '../context.ts';
+import { contextBytes, contextPart } from '../context.ts';
 import { type Estimate, EstimateError, type Part } from '../estimate.ts';
 import { digits, part, permille, sumParts } from '../terms.ts';
 import { type Optimizer, optimizerStates } from '../training/optimizer.ts';
@@ -52,7 +52,7 @@ export function diffusionTraining(options: DiffusionTrainingOptions): Estimate {
   const parts = [
     ...tensors,
     part('reserve', permille(allocated, RESERVE), `${digits(allocated)} × ${RESERVE / 1000}`),
-    { name: 'context', bytes: context.bytes, formula: digits(context.bytes) },
+    contextPart(),
   ];
   return {
     parts,

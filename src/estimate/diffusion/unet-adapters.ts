@@ -1,4 +1,4 @@
-import type { UnetShape } from './components.ts';
+import type { UnetShape } from './unet-shape.ts';
 
 /** Transformer blocks of a level: two on the way down, three on the way up. */
 const BLOCKS = 5;

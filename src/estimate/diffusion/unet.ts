@@ -1,4 +1,4 @@
-import type { UnetShape } from './components.ts';
+import type { UnetShape } from './unet-shape.ts';
 
 /** Values that a UNet keeps for backward, a picture: with fused attention, and the scores of unfused attention. */
 export interface UnetKept {

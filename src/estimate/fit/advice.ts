@@ -1,3 +1,4 @@
+import { type Alternative, alternativesFor } from './alternatives.ts';
 import { type Card, cardTotal } from './card.ts';
 import type { ChangeContext, ChangeKind } from './change.ts';
 import { type Fit, fitOf, fitOfWorkload, isAtLeast, needOf } from './fit.ts';
@@ -28,6 +29,8 @@ export interface Advice {
   readonly alone: readonly Step[];
   /** The cheapest changes that are enough together, in order; empty where none is needed, null where none are enough. */
   readonly plan: readonly Step[] | null;
+  /** Where none are enough: other ways to run the model, each of which is enough by itself. */
+  readonly alternatives: readonly Alternative[];
 }
 
 /** What advice depends on beside workload and card. */
@@ -57,7 +60,8 @@ export function adviceFor(workload: Workload, card: Card, { verdict = 'tight', g
     const step = stepOf(kind, workload, fit, card, context);
     return step === null ? [] : [step];
   });
-  return { fit, alone, plan: isAtLeast(fit.verdict, verdict) ? [] : planOf(kinds, workload, fit, card, context) };
+  const plan = isAtLeast(fit.verdict, verdict) ? [] : planOf(kinds, workload, fit, card, context);
+  return { fit, alone, plan, alternatives: plan === null ? alternativesFor(workload, card, { verdict, gpus }) : [] };
 }
 
 function stepOf(kind: ChangeKind, workload: Workload, before: Fit, card: Card, context: ChangeContext): Step | null {

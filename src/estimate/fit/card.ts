@@ -9,6 +9,8 @@ export interface Card {
   /** The total that nvidia-smi shows. */
   readonly driverMiB?: number | undefined;
   readonly readings?: readonly CardReading[] | undefined;
+  /** The cards that go by this name, of which this is the smallest. */
+  readonly among?: readonly string[] | undefined;
 }
 
 /** A total that a program printed, in MiB. */
@@ -30,17 +32,36 @@ export interface CardTotal {
  * What PyTorch reports as a card's total memory: the lower middle of what was seen, outside Windows and without error correction switched
  * on where there is such a reading. A card of which none was seen has at most what its driver shows, or what its box says.
  */
-export function cardTotal({ name, marketedGB, driverMiB, readings = [] }: Card): CardTotal {
+export function cardTotal({ name, marketedGB, driverMiB, readings = [], among }: Card): CardTotal {
   const elsewhere = readings.filter(({ os }) => os !== 'windows');
   const outside = lowerMiddle(elsewhere.filter(({ ecc }) => ecc !== true)) ?? lowerMiddle(elsewhere);
-  const read = outside ?? lowerMiddle(readings);
+  const windows = lowerMiddle(readings.filter(({ os }) => os === 'windows'));
+  const read = outside ?? windows;
   const [mib, origin] =
     read !== null
       ? ([read, outside === null ? 'windows-reading' : 'reading'] as const)
       : driverMiB !== undefined
         ? ([driverMiB, 'driver'] as const)
         : ([marketedGB * 1024, 'marketed'] as const);
-  return { bytes: BigInt(mib) * MEBIBYTE, origin, assumption: { key: `card-${origin}`, values: { name, mib } } };
+  const values = { name, mib };
+  const assumption: Assumption =
+    among !== undefined
+      ? {
+          key: origin === 'marketed' ? 'card-among-marketed' : 'card-among',
+          values: { ...values, among: among.join(', ') },
+        }
+      : origin === 'reading' && windows !== null && windows !== mib
+        ? { key: 'card-both-readings', values: { ...values, windows } }
+        : { key: `card-${origin}`, values };
+  return { bytes: BigInt(mib) * MEBIBYTE, origin, assumption };
+}
+
+/** The smallest of several cards that go by one name; itself where there is one. */
+export function smallestOf(cards: readonly [Card, ...Card[]], name: string): Card {
+  const [first, ...more] = cards;
+  if (more.length === 0) return first;
+  const smallest = more.reduce((least, card) => (cardTotal(card).bytes < cardTotal(least).bytes ? card : least), first);
+  return { ...smallest, name, among: cards.map((card) => card.name) };
 }
 
 function lowerMiddle(readings: readonly CardReading[]): number | null {

@@ -3,6 +3,7 @@ import { countParameters } from '../model/parameters.ts';
 import { weightMemory } from '../quantization/weights.ts';
 import type { Card } from './card.ts';
 import { type Fit, fitOfWorkload, isAtLeast } from './fit.ts';
+import { GGUF_FORMATS } from './formats.ts';
 import { largestThat } from './search.ts';
 import { lengthOf, quantizationOf, withBatch, withLength, withQuantization } from './sizes.ts';
 import { type ImageWorkload, isOnImages, type Workload } from './workload.ts';
@@ -65,7 +66,7 @@ const FORMATS: Readonly<Record<Exclude<Workload['kind'], 'vision' | 'picture-tra
   infer: ['bf16', 'int8', 'nf4', 'nf4-dq'],
   vllm: ['bf16', 'fp8', 'awq'],
   pictures: ['bf16', 'fp8', 'nf4'],
-  'llama.cpp': ['F16', 'Q8_0', 'Q6_K', 'Q5_K_M', 'Q4_K_M', 'IQ4_XS', 'Q3_K_M', 'IQ3_XXS', 'Q2_K', 'IQ2_XXS'],
+  'llama.cpp': GGUF_FORMATS,
 };
 
 /** The formats to choose among for a workload, most bits first; empty where the weights cannot be in another one. */

@@ -1,13 +1,12 @@
 import { llamaCppLayersThatFit } from '../inference/llama-cpp.ts';
 import { type Card, cardTotal } from './card.ts';
 import { type Changed, type ChangeKind, firstEnough, halved } from './change.ts';
+import { LOSSY } from './formats.ts';
 import { formatsOf } from './largest.ts';
 import { batchOf, lengthOf, quantizationOf, withBatch, withLength, withQuantization } from './sizes.ts';
 import type { Workload } from './workload.ts';
 
 const SHORTEST = 2048;
-/** Formats that lose much accuracy: nobody is advised to take them. */
-const LOSSY = /^I?Q[23]/;
 
 type Kind = Workload['kind'];
 

@@ -8,8 +8,9 @@ import { type VllmOptions, vllmMemory } from '../inference/vllm.ts';
 import { digits, permille, sumParts } from '../terms.ts';
 import type { TrainingOptions } from '../training/options.ts';
 import { trainingMemory } from '../training/training.ts';
-import { estimateVision, type VisionRun } from '../vision/estimate-vision.ts';
+import type { VisionRun } from '../vision/estimate-vision.ts';
 import type { VisionModel } from '../vision/models.ts';
+import { visionProcess } from '../vision/process.ts';
 
 /** vLLM's settings beside the card, and what its cache shall hold. */
 export interface ServedOptions extends Omit<VllmOptions, 'gpuTotalBytes'> {
@@ -68,14 +69,14 @@ const MOST_WALKED = 64;
 
 function visionMemory(options: VisionRun): Estimate {
   const { model, ...run } = options;
-  if (typeof model === 'string') return estimateVision(options).estimate;
+  if (typeof model === 'string') return visionProcess(options);
   const known = walked.get(model) ?? new Map<string, Estimate>();
   walked.set(model, known);
   const key = JSON.stringify(
     Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)),
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
-  const estimate = known.get(key) ?? estimateVision(options).estimate;
+  const estimate = known.get(key) ?? visionProcess(options);
   if (known.size >= MOST_WALKED) known.clear();
   known.set(key, estimate);
   return estimate;

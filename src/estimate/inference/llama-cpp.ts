@@ -1,5 +1,6 @@
+import { isQuantizedCache } from '../cache/cache-types.ts';
 import { kvParts } from '../cache/kv-cache.ts';
-import { contextBytes } from '../context.ts';
+import { contextBytes, contextPart } from '../context.ts';
 import { type Estimate, EstimateError, type Part } from '../estimate.ts';
 import { type Architecture, checkArchitecture, requireCount } from '../model/architecture.ts';
 import { type GgufBytes, ggufBytes } from '../quantization/gguf.ts';
@@ -16,6 +17,7 @@ export interface LlamaCppOptions {
   /** `n_ubatch`; 512 by default. */
   readonly microBatch?: number;
   readonly sequences?: number;
+  /** A quantised cache of values has it on: llama.cpp does not start otherwise. */
   readonly flashAttention?: boolean;
   /** `cache-type-k` and `cache-type-v`; f16 by default. */
   readonly keys?: string;
@@ -39,6 +41,13 @@ const SPLIT_HIGH = 1080;
 
 const isSplit = ({ cards = 1 }: Pick<LlamaCppOptions, 'cards'>): boolean => cards > 1;
 
+const isFlash = ({
+  flashAttention,
+  keys,
+  values = keys,
+}: Pick<LlamaCppOptions, 'flashAttention' | 'keys' | 'values'>) =>
+  flashAttention ?? (values !== undefined && isQuantizedCache(values));
+
 /** What llama.cpp takes on the GPU: weights of the layers there, their cache, compute buffer, context. */
 export function llamaCppMemory(options: LlamaCppOptions): Estimate {
   checkOptions(options);
@@ -47,7 +56,7 @@ export function llamaCppMemory(options: LlamaCppOptions): Estimate {
   const gpuLayers = Math.min(options.gpuLayers ?? all, all);
   const parts = partsOf(options, ggufOf(options), gpuLayers);
   const context = contextBytes('bare');
-  const withContext = [...parts, { name: 'context', bytes: context.bytes, formula: digits(context.bytes) }];
+  const withContext = [...parts, contextPart('bare')];
   const exact = sumParts(parts);
   return {
     parts: withContext,
@@ -58,7 +67,7 @@ export function llamaCppMemory(options: LlamaCppOptions): Estimate {
     },
     assumptions: [
       { key: 'gguf-mix', values: { name: mixOf(options.quantization)?.id ?? options.quantization } },
-      { key: options.flashAttention ? 'flash-attention' : 'no-flash-attention' },
+      { key: isFlash(options) ? 'flash-attention' : 'no-flash-attention' },
       { key: 'embedding-on-cpu' },
       ...(isSplit(options) ? [{ key: 'layers-split', values: { value: options.cards ?? 1 } }] : []),
       ...(options.keys === undefined ? [{ key: 'kv-fp16' }] : []),
@@ -79,9 +88,10 @@ export function llamaCppLayersThatFit(options: Omit<LlamaCppOptions, 'gpuLayers'
 
 /** The compute buffer on the GPU. */
 export function llamaCppComputeBytes(
-  options: Pick<LlamaCppOptions, 'model' | 'context' | 'microBatch' | 'flashAttention' | 'fork'>,
+  options: Pick<LlamaCppOptions, 'model' | 'context' | 'microBatch' | 'flashAttention' | 'keys' | 'values' | 'fork'>,
 ): Part {
-  const { model, context, flashAttention, fork } = options;
+  const { model, context, fork } = options;
+  const flashAttention = isFlash(options);
   const rows = BigInt(options.microBatch ?? MICRO_BATCH);
   const [words, hidden, heads, cells] = [model.vocabulary, model.hidden, model.heads, context].map(BigInt) as [
     bigint,
@@ -147,9 +157,9 @@ function cardParts(options: LlamaCppOptions, gguf: GgufBytes, repeating: number,
     part(
       'weights.blocks',
       layers + gguf.rest,
-      `${repeating} / ${model.layers}: ${digits(layers)} + ${digits(gguf.rest)}`,
+      [...(repeating > 0 ? [gguf.sums.layers(repeating)] : []), gguf.sums.rest].join(' + '),
     ),
-    ...(whole ? [{ name: 'weights.head', bytes: output, formula: digits(output) }] : []),
+    ...(whole ? [part('weights.head', output, gguf.head > 0n ? gguf.sums.head : gguf.sums.embedding)] : []),
     ...llamaCppCache(options, repeating),
     llamaCppComputeBytes(options),
   ];
@@ -161,7 +171,11 @@ function ggufOf({ model, quantization }: LlamaCppOptions): GgufBytes {
   return ggufBytes(model, mix);
 }
 
-function checkOptions({ model, context, microBatch, sequences, cards }: LlamaCppOptions): void {
+function checkOptions(options: LlamaCppOptions): void {
+  const { model, context, microBatch, sequences, cards, keys, values = keys } = options;
+  if (options.flashAttention === false && values !== undefined && isQuantizedCache(values)) {
+    throw new EstimateError('values-need-flash', { name: values });
+  }
   checkArchitecture(model);
   requireCount('context', context);
   requireCount('microBatch', microBatch ?? MICRO_BATCH);

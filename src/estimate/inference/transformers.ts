@@ -1,5 +1,6 @@
+import { isQuantizedCache } from '../cache/cache-types.ts';
 import { kvParts } from '../cache/kv-cache.ts';
-import { type ContextLoading, contextBytes } from '../context.ts';
+import { type ContextLoading, contextBytes, contextPart } from '../context.ts';
 import type { Assumption, Estimate, Part } from '../estimate.ts';
 import { type Architecture, checkArchitecture, requireCount } from '../model/architecture.ts';
 import { blockParameters, parameterParts } from '../model/parameters.ts';
@@ -27,12 +28,28 @@ export interface InferenceOptions {
   readonly counter?: 'allocated' | 'process';
 }
 
+/** A 16-bit scale and zero for each 64 values of 2 to 8 bits, and the last 128 tokens in 16 bits: thousandths on top. */
+const SCALES = 300;
+
+/** A cache that the library quantises itself, in groups with a scale each. */
+const isScaled = ({ kvDtype }: { readonly kvDtype?: string | undefined }): boolean =>
+  kvDtype !== undefined && isQuantizedCache(kvDtype);
+
 /** Memory of generation: weights, cache, the largest step of the prompt, context. */
 export function inferenceMemory(options: InferenceOptions): Estimate {
   const { model, length, batch = 1, counter = 'process' } = options;
   checkArchitecture(model);
   requireCount('length', length);
   requireCount('batch', batch);
+  const cache = kvParts({
+    model,
+    length,
+    sequences: batch,
+    ...(options.kvDtype === undefined ? {} : { keys: options.kvDtype }),
+    // Its cache holds what every head reads, not the latent vector.
+    ...(model.latent === undefined ? {} : { latentExpanded: true }),
+    ...(model.encoderLayers ? { encoderLength: length } : {}),
+  });
   const exact = [
     ...weightParts({
       model,
@@ -41,20 +58,11 @@ export function inferenceMemory(options: InferenceOptions): Estimate {
     }),
     ...autocastCopies(options),
     ...dequantized(options),
-    ...kvParts({
-      model,
-      length,
-      sequences: batch,
-      ...(options.kvDtype === undefined ? {} : { keys: options.kvDtype }),
-      // Its cache holds what every head reads, not the latent vector.
-      ...(model.latent === undefined ? {} : { latentExpanded: true }),
-      ...(model.encoderLayers ? { encoderLength: length } : {}),
-    }),
+    ...cache,
   ];
   const working = workingPart(options);
   const context = contextBytes(options.context);
-  const outside: readonly Part[] =
-    counter === 'allocated' ? [] : [{ name: 'context', bytes: context.bytes, formula: digits(context.bytes) }];
+  const outside: readonly Part[] = counter === 'allocated' ? [] : [contextPart(options.context)];
   const parts = [...exact, working, ...outside];
   const fixed = sumParts(exact);
   const quantized = weightFormatOf(options.quantization)?.reach !== 'all';
@@ -64,7 +72,11 @@ export function inferenceMemory(options: InferenceOptions): Estimate {
     totalBytes: sumParts(parts),
     range: {
       low: permille(fixed, 990) + permille(working.bytes, 500) + span.low,
-      high: permille(fixed, quantized ? 1200 : 1060) + permille(working.bytes, 2000) + span.high,
+      high:
+        permille(fixed, quantized ? 1200 : 1060) +
+        (isScaled(options) ? permille(sumParts(cache), SCALES) : 0n) +
+        permille(working.bytes, 2000) +
+        span.high,
     },
     assumptions: assume(options),
   };
@@ -103,6 +115,7 @@ function workingPart(options: InferenceOptions): Part {
 function assume({ model, kvDtype, attention, counter = 'process' }: InferenceOptions): readonly Assumption[] {
   return [
     ...(kvDtype === undefined ? [{ key: 'kv-fp16' }] : []),
+    ...(isScaled({ kvDtype }) ? [{ key: 'cache-scales' }] : []),
     ...(attention === undefined ? [{ key: 'attention-sdpa' }] : []),
     ...(model.window === undefined ? [] : [{ key: 'windows-kept' }]),
     ...(model.latent === undefined ? [] : [{ key: 'latent-expanded' }]),

@@ -4,7 +4,7 @@ import { type Estimate, EstimateError, type Part } from '../estimate.ts';
 import { type Architecture, requireCount } from '../model/architecture.ts';
 import { weightParts } from '../quantization/weights.ts';
 import { digits, part, permille, product, sumParts } from '../terms.ts';
-import { GIBIBYTE } from '../units.ts';
+import { GIBIBYTE, MEBIBYTE } from '../units.ts';
 
 /** A model served by vLLM on each of `tensorParallel` GPUs. */
 export interface VllmOptions {
@@ -53,7 +53,8 @@ export function vllmMemory(options: VllmOptions): VllmEstimate {
   };
   const cacheBytes = free > 0n ? free : 0n;
   const tokens = tokensThatFit(cache, cacheBytes);
-  const parts = [...fixed, part('kv-space', cacheBytes, `${digits(allowed)} - ${digits(sumParts(fixed))}`)];
+  const share = `${digits(gpuTotalBytes)} × ${Math.round(utilization * 1000) / 1000} - ${digits(sumParts(fixed))}`;
+  const parts = free > 0n ? [...fixed, part('kv-space', cacheBytes, share)] : fixed;
   const spread = permille(sumParts(fixed), 50);
   // Weights that pass the share leave nothing for the cache: then they are what is needed.
   const filled = free > 0n ? allowed : sumParts(fixed);
@@ -112,6 +113,7 @@ export const vllmCacheBytes = (options: Omit<KvCacheOptions, 'length'>, tokens: 
 
 // Outside PyTorch's allocator: 0.05 to 0.35 GiB on one GPU, 0.2 to 0.6 with NCCL.
 function outside(tensorParallel: number): Part {
-  const bytes = tensorParallel > 1 ? (GIBIBYTE * 45n) / 100n : contextBytes('bare').bytes / 2n;
-  return { name: 'non-torch', bytes, formula: digits(bytes) };
+  if (tensorParallel > 1) return part('non-torch', (GIBIBYTE * 45n) / 100n, product(0.45, GIBIBYTE));
+  const bytes = contextBytes('bare').bytes / 2n;
+  return part('non-torch', bytes, product(bytes / MEBIBYTE, MEBIBYTE));
 }

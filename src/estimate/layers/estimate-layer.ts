@@ -1,5 +1,6 @@
+import { elementSum } from '../autograd/element-sum.ts';
 import { keptBy } from '../autograd/kept.ts';
-import { type ComputePrecision, KIND_BYTES } from '../autograd/precision.ts';
+import { type ComputePrecision, KIND_BYTES, type Kind } from '../autograd/precision.ts';
 import { createTape, type Tape } from '../autograd/tape.ts';
 import type { Storage, Value } from '../autograd/value.ts';
 import { type Assumption, type Estimate, EstimateError, type Part } from '../estimate.ts';
@@ -28,6 +29,7 @@ export interface LayerRun {
 export interface KeptTensor {
   readonly label: string;
   readonly shape: Shape;
+  readonly kind: Kind;
   readonly bytes: bigint;
   readonly role: 'input' | 'activation' | 'cast' | 'output';
 }
@@ -95,9 +97,10 @@ function summarize(tape: Tape, output: Value, run: LayerRun): LayerMemory {
   const bufferBytes = sum(tape.buffers);
   const isKept = kept.tensors.some(({ storage }) => storage === output.storage);
   const outputBytes = output.storage.bytes;
-  const tensors = kept.tensors.map(({ label, shape, storage }) => ({
+  const tensors = kept.tensors.map(({ label, shape, kind, storage }) => ({
     label,
     shape,
+    kind,
     bytes: storage.bytes,
     role: roleOf(storage, output.storage),
   }));
@@ -105,9 +108,9 @@ function summarize(tape: Tape, output: Value, run: LayerRun): LayerMemory {
   const weight = KIND_BYTES[tape.parameters[0]?.kind ?? 'fp32'];
   const parts: Part[] = [
     part('weights', parameterBytes, product(parameters, weight)),
-    { name: 'buffers', bytes: bufferBytes, formula: digits(bufferBytes) },
+    part('buffers', bufferBytes, elementSum(tape.buffers)),
     ...keptParts(tensors),
-    ...(isKept ? [] : [{ name: 'output', bytes: outputBytes, formula: formulaOf(output.shape, outputBytes) }]),
+    ...(isKept ? [] : [{ name: 'output', bytes: outputBytes, formula: formulaOf({ ...output, bytes: outputBytes }) }]),
   ].filter(({ bytes }) => bytes > 0n);
   const totalBytes = sumParts(parts);
   return {
@@ -142,14 +145,16 @@ function keptParts(tensors: readonly KeptTensor[]): readonly Part[] {
     activation: 'kept-inside',
     cast: 'autocast-copies',
   } as const;
-  return tensors.map(({ role, shape, bytes }) => ({ name: names[role], bytes, formula: formulaOf(shape, bytes) }));
+  return tensors.map((tensor) => ({ name: names[tensor.role], bytes: tensor.bytes, formula: formulaOf(tensor) }));
 }
 
-/** A view keeps its whole storage: then the shape does not multiply out, and the bytes stand alone. */
-function formulaOf(shape: Shape, bytes: bigint): string {
-  const elements = elementsOf(shape);
-  const each = elements > 0n && bytes % elements === 0n ? bytes / elements : 0n;
-  return each > 0n && each <= 8n ? `${product(...shape, each)} = ${digits(bytes)}` : digits(bytes);
+/** A view keeps its whole storage: then its shape does not multiply out, and the storage's elements stand for it. */
+function formulaOf({ shape, kind, bytes }: Pick<KeptTensor, 'shape' | 'kind' | 'bytes'>): string {
+  const width = KIND_BYTES[kind];
+  if (elementsOf(shape) * width === bytes)
+    return `${product(...(shape.length === 0 ? [1n] : shape), width)} = ${digits(bytes)}`;
+  const rest = bytes % width;
+  return `${product(bytes / width, width)}${rest > 0n ? ` + ${rest}` : ''} = ${digits(bytes)}`;
 }
 
 /** What cuDNN keeps for a recurrent layer is its own: a third more or less. All else is what the operations keep. */

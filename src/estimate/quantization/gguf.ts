@@ -3,7 +3,8 @@ import { EstimateError } from '../estimate.ts';
 import type { Architecture } from '../model/architecture.ts';
 import { type Matrix, matricesOf } from '../model/matrices.ts';
 import { parameterParts } from '../model/parameters.ts';
-import { type Mix, type Place, tensorType } from './gguf-mix.ts';
+import { product } from '../terms.ts';
+import { type Mix, tensorType } from './gguf-mix.ts';
 
 /** Bytes of a GGUF file's tensors by where they are. */
 export interface GgufBytes {
@@ -13,7 +14,18 @@ export interface GgufBytes {
   /** Each layer, first to last; an encoder's beside the decoder's of the same number. */
   readonly layers: readonly bigint[];
   readonly rest: bigint;
+  /** The same as sums of elements by their type: `525,336,576 × 144 / 256`. */
+  readonly sums: {
+    readonly embedding: string;
+    readonly head: string;
+    readonly rest: string;
+    /** Of so many of the last layers. */
+    readonly layers: (count: number) => string;
+  };
 }
+
+/** Elements by the type that they are stored in. */
+type Typed = ReadonlyMap<Dtype, bigint>;
 
 /** Where rows do not fill whole blocks, a type of blocks of 32 is taken. */
 const FALLBACK: Readonly<Record<string, string>> = {
@@ -29,21 +41,32 @@ const FALLBACK: Readonly<Record<string, string>> = {
 /** Bytes of a model's tensors as the quantize tool writes them in this mix. */
 export function ggufBytes(model: Architecture, mix: Mix): GgufBytes {
   const { embedding, positions, head, vectors } = parameterParts(model);
-  const layers: bigint[] = Array.from({ length: Math.max(model.layers, model.encoderLayers ?? 0) }, () => 0n);
+  const count = Math.max(model.layers, model.encoderLayers ?? 0);
+  const layers: Map<Dtype, bigint>[] = Array.from({ length: count }, () => new Map());
   for (const matrix of matricesOf(model)) {
     for (let layer = matrix.first; layer < matrix.first + matrix.layers; layer += 1) {
-      layers[layer] = (layers[layer] ?? 0n) + matrixBytes(model, mix, matrix, layer);
+      const elements = BigInt(matrix.input) * BigInt(matrix.output) * BigInt(matrix.copies);
+      const types = layers[layer];
+      const type = matrixType(model, mix, matrix, layer);
+      types?.set(type, (types.get(type) ?? 0n) + elements);
     }
   }
-  const outside = (role: 'embedding' | 'head', elements: bigint): bigint =>
-    typeBytes(mix, model, { role, layer: 0, layers: model.layers }, model.hidden, elements);
+  const outside = (role: 'embedding' | 'head', elements: bigint): Typed =>
+    new Map([[rowType(tensorType(mix, model, { role, layer: 0, layers: model.layers }), model.hidden), elements]]);
+  const [embedded, output] = [outside('embedding', embedding), outside('head', head)];
   const four = mix.id === 'F32' ? 4n : 2n;
   return {
-    embedding: outside('embedding', embedding),
-    head: outside('head', head),
-    layers,
+    embedding: typedBytes(embedded),
+    head: typedBytes(output),
+    layers: layers.map(typedBytes),
     // Positions stay as they were converted; norms and biases are 32-bit floats in every mix.
     rest: positions * four + vectors * 4n,
+    sums: {
+      embedding: typedSum([embedded]),
+      head: typedSum([output]),
+      rest: positions > 0n ? `${product(positions, four)} + ${product(vectors, 4)}` : product(vectors, 4),
+      layers: (last) => typedSum(layers.slice(Math.max(0, model.layers - last))),
+    },
   };
 }
 
@@ -51,15 +74,23 @@ export function ggufBytes(model: Architecture, mix: Mix): GgufBytes {
 export const ggufTotal = ({ embedding, head, layers, rest }: GgufBytes): bigint =>
   layers.reduce((sum, bytes) => sum + bytes, embedding + head + rest);
 
-function matrixBytes(model: Architecture, mix: Mix, matrix: Matrix, layer: number): bigint {
-  const elements = BigInt(matrix.input) * BigInt(matrix.output) * BigInt(matrix.copies);
-  if (matrix.role === 'router') return elements * 4n;
-  return typeBytes(mix, model, { role: matrix.role, layer, layers: model.layers }, matrix.input, elements);
+function matrixType(model: Architecture, mix: Mix, { role, input }: Matrix, layer: number): Dtype {
+  return role === 'router'
+    ? typeNamed('F32')
+    : rowType(tensorType(mix, model, { role, layer, layers: model.layers }), input);
 }
 
-function typeBytes(mix: Mix, model: Architecture, place: Place, row: number, elements: bigint): bigint {
-  const type = rowType(tensorType(mix, model, place), row);
-  return (elements * type.bytes) / type.per;
+const typedBytes = (types: Typed): bigint =>
+  [...types].reduce((sum, [{ bytes, per }, elements]) => sum + (elements * bytes) / per, 0n);
+
+function typedSum(all: readonly Typed[]): string {
+  const together = new Map<Dtype, bigint>();
+  for (const types of all)
+    for (const [type, elements] of types) together.set(type, (together.get(type) ?? 0n) + elements);
+  return [...together]
+    .filter(([, elements]) => elements > 0n)
+    .map(([{ bytes, per }, elements]) => `${product(elements, bytes)}${per === 1n ? '' : ` / ${per}`}`)
+    .join(' + ');
 }
 
 function rowType(name: string, row: number): Dtype {

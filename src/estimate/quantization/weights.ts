@@ -1,7 +1,7 @@
 import { type Assumption, type Estimate, EstimateError, type Part } from '../estimate.ts';
 import type { Architecture } from '../model/architecture.ts';
 import { elementsOfMatrix, matricesOf } from '../model/matrices.ts';
-import { blockParameters, parameterParts } from '../model/parameters.ts';
+import { parameterParts } from '../model/parameters.ts';
 import { digits, part, sumParts } from '../terms.ts';
 import { bitsPerWeight, storedBytes, type WeightFormat, weightFormatOf } from './format.ts';
 import { ggufBytes } from './gguf.ts';
@@ -38,15 +38,14 @@ export function weightParts(options: WeightOptions): readonly Part[] {
   const bytes = ggufBytes(options.model, mix);
   const layers = bytes.layers.reduce((sum, one) => sum + one, 0n);
   const share = BigInt(options.tensorParallel ?? 1);
-  const { embedding, head, positions, vectors, ...blocks } = parameterParts(options.model);
-  const matrices = blockParameters({ embedding, head, positions, vectors, ...blocks });
-  const term = (name: string, weights: bigint, size: bigint): Part =>
-    part(name, size / share, `${digits(weights)} × ${bitsOf(size, weights)} / 8${shared(share)}`);
+  const { sums } = bytes;
+  const term = (name: string, size: bigint, sum: string): Part =>
+    part(name, size / share, share === 1n ? sum : `(${sum})${shared(share)}`);
   return [
-    term('weights.blocks', matrices, layers),
-    term('weights.embedding', embedding, bytes.embedding),
-    ...(head > 0n ? [term('weights.head', head, bytes.head)] : []),
-    term('weights.vectors', positions + vectors, bytes.rest),
+    term('weights.blocks', layers, sums.layers(bytes.layers.length)),
+    term('weights.embedding', bytes.embedding, sums.embedding),
+    term('weights.head', bytes.head, sums.head),
+    term('weights.vectors', bytes.rest, sums.rest),
   ].filter(({ bytes: size }) => size > 0n);
 }
 
@@ -84,8 +83,5 @@ function assume({ quantization, headQuantized }: WeightOptions): readonly Assump
   const reach = format.reach === 'experts' ? 'only-experts-quantized' : 'only-blocks-quantized';
   return headQuantized ? [{ key: 'head-quantized' }] : [{ key: reach }];
 }
-
-const bitsOf = (bytes: bigint, weights: bigint): string =>
-  weights === 0n ? '0' : digits((Number(bytes) * 8) / Number(weights));
 
 const shared = (by: bigint): string => (by === 1n ? '' : ` / ${by}`);

@@ -1,10 +1,12 @@
 import type { TrainInput } from '../calculators/train-fields.ts';
+import type { ByteRange } from '../estimate.ts';
 import type { Facts } from '../facts.ts';
+import { cardTotal } from '../fit/card.ts';
 import { workloadMemory } from '../fit/workload.ts';
 import { digits, largest, smallest } from '../terms.ts';
-import { askedBy, type Named, namedModel, quietly } from './named.ts';
+import { askedBy, cardOf, type Named, namedModel, quietly } from './named.ts';
 import type { Effect, Effects, Purpose, StatedRun } from './sizing.ts';
-import { precisionsOf } from './ways.ts';
+import { adapterBases, precisionsOf } from './ways.ts';
 
 /** The card decides nothing in a training run. */
 const NO_CARD = 0n;
@@ -13,7 +15,8 @@ const WORTH = 50n;
 
 /**
  * What halving the batch, autocast and checkpointing free in a training run of which model, batch and length or resolution are
- * stated; null where one of them is not. How it computes is left open: the range spans every way that the words allow.
+ * stated; null where one of them is not. How it computes is left open: the range spans every way that the words allow, with
+ * checkpointing and without it apart, as several times as much hangs on the batch without it.
  */
 export function effectsOf(run: StatedRun, purpose: Purpose, facts: Facts): Effects | null {
   const { batch, length, resolution } = run;
@@ -22,27 +25,30 @@ export function effectsOf(run: StatedRun, purpose: Purpose, facts: Facts): Effec
     return null;
   const size = named.kind === 'language' ? length : resolution;
   if (size === undefined) return null;
+  const most = mostFreed(run, facts);
   const count = (change: StatedRun, input: TrainInput): Counted | null =>
     counted(named, { ...run, ...change }, input, facts);
-  const bases = basesOf(run, named, purpose);
-  const between = (
-    id: Effect['id'],
-    change: StatedRun,
-    input: TrainInput,
-    ways = bases,
-    steps = {},
-  ): readonly Effect[] => {
-    const ranges = ways.map((base) => freed(count({}, base), count(change, { ...base, ...input })));
-    const range = spanned(ranges);
-    return range === null ? [] : [{ id, ...steps, ...range }];
+  const between = (effect: Described, change: StatedRun, input: TrainInput, ways: readonly TrainInput[]) => {
+    const range = spanned(
+      ways.map((base) => freed(count({}, base), count(change, { ...base, ...input }))),
+      most,
+    );
+    return range === null ? [] : [{ ...effect, ...range }];
   };
+  const bases = basesOf(run, named, purpose);
   const half = Math.floor(batch / 2);
-  const wide =
-    named.kind === 'vision' || purpose === 'training' ? bases.filter(({ precision }) => precision === 'fp32') : [];
-  const effects = [
-    ...(half >= 1 ? between('halve-batch', { batch: half }, {}, bases, { from: batch, to: half }) : []),
-    ...(wide.length === 0 ? [] : between('autocast', {}, { precision: 'amp' }, wide)),
-    ...(run.checkpointing === true ? [] : between('checkpointing', {}, { checkpointing: true })),
+  const halved = { id: 'halve-batch', from: batch, to: half } as const;
+  const wide = bases.filter(({ precision }) => precision === 'fp32');
+  const effects: readonly Effect[] = [
+    ...(half < 1
+      ? []
+      : runsOf(run, named, bases).flatMap(({ ways, ...when }) =>
+          between({ ...halved, ...when }, { batch: half }, {}, ways),
+        )),
+    ...(wide.length === 0 ? [] : between({ id: 'autocast' }, {}, { precision: 'amp' }, either(run, named, wide))),
+    ...(run.checkpointing === true
+      ? []
+      : between({ id: 'checkpointing' }, {}, { checkpointing: true }, bases.map(plainly))),
   ];
   if (effects.length === 0) return null;
   const how =
@@ -50,25 +56,56 @@ export function effectsOf(run: StatedRun, purpose: Purpose, facts: Facts): Effec
   return { subject: { en: `${named.subject.en}, ${how}`, zh: `${named.subject.zh}，${how}` }, effects };
 }
 
-/** The runs that the words can mean. */
-function basesOf(run: StatedRun, { kind }: Named, purpose: Purpose): readonly TrainInput[] {
-  const { precision, checkpointing = false } = run;
-  if (kind === 'vision') {
-    const kinds = precision === undefined ? (['fp32', 'amp'] as const) : precisionsOf(run).slice(0, 1);
-    return kinds.map((one) => ({ precision: one, checkpointing }));
-  }
-  if (purpose === 'adapters') return [{ method: precision === 'int4' ? 'qlora' : 'lora', checkpointing }];
-  const kinds = precision === undefined ? (['fp32', 'amp', 'bf16'] as const) : precisionsOf(run);
-  return kinds.flatMap((one) =>
-    // A step over whole lists of tensors can be the peak in the place of the activations.
-    (['fused', 'foreach'] as const).map((step) => ({ method: 'full' as const, precision: one, checkpointing, step })),
-  );
+type Described = Omit<Effect, 'low' | 'high'>;
+
+const plainly = (base: TrainInput): TrainInput => ({ ...base, checkpointing: false });
+const checkpointed = (base: TrainInput): TrainInput => ({ ...base, checkpointing: true });
+
+/** The runs of which the batch is halved: as is stated, else with checkpointing and without it apart. */
+function runsOf(
+  { checkpointing }: StatedRun,
+  { kind }: Named,
+  bases: readonly TrainInput[],
+): readonly (Pick<Effect, 'when'> & { readonly ways: readonly TrainInput[] })[] {
+  if (checkpointing !== undefined) return [{ ways: bases.map((base) => ({ ...base, checkpointing })) }];
+  // PEFT switches it on where it prepares quantised weights; vision models have it where somebody put it in.
+  const open = kind === 'vision' ? [] : bases;
+  const left = bases.filter(({ method }) => method !== 'qlora');
+  return [
+    { when: 'checkpointed' as const, ways: open.map(checkpointed) },
+    { when: 'plain' as const, ways: left.map(plainly) },
+  ].filter(({ ways }) => ways.length > 0);
 }
 
-interface Counted {
+const either = (run: StatedRun, named: Named, bases: readonly TrainInput[]): readonly TrainInput[] =>
+  runsOf(run, named, bases).flatMap(({ ways }) => ways);
+
+/** No change frees more than is there: what is live where it is told, else what the card has. */
+function mostFreed(run: StatedRun, facts: Facts): bigint | null {
+  if (run.liveBytes !== undefined) return run.liveBytes;
+  const card = cardOf(run, facts);
+  return card === null ? null : cardTotal(card).bytes;
+}
+
+/** The runs that the words can mean, whether they compute layers again or not. */
+function basesOf(run: StatedRun, { kind }: Named, purpose: Purpose): readonly TrainInput[] {
+  const { precision } = run;
+  if (kind === 'vision') {
+    const kinds = precision === undefined ? (['fp32', 'amp'] as const) : precisionsOf(run).slice(0, 1);
+    return kinds.map((one) => ({ precision: one }));
+  }
+  const kinds = precision === undefined ? (['fp32', 'amp', 'bf16'] as const) : precisionsOf(run);
+  const full = kinds.flatMap((one) =>
+    // A step over whole lists of tensors can be the peak in the place of the activations.
+    (['fused', 'foreach'] as const).map((step) => ({ method: 'full' as const, precision: one, step })),
+  );
+  // Whoever says no more than that it trains may train adapters alone.
+  if (purpose === 'training') return [...full, ...adapterBases(run)];
+  return purpose === 'adapters' ? adapterBases(run) : full;
+}
+
+interface Counted extends ByteRange {
   readonly total: bigint;
-  readonly low: bigint;
-  readonly high: bigint;
 }
 
 function counted(named: Named, run: StatedRun, input: TrainInput, facts: Facts): Counted | null {
@@ -79,9 +116,8 @@ function counted(named: Named, run: StatedRun, input: TrainInput, facts: Facts):
   return estimate && { total: estimate.totalBytes, ...estimate.range };
 }
 
-interface Span {
-  readonly low: bigint;
-  readonly high: bigint;
+interface Span extends ByteRange {
+  readonly saved: bigint;
   readonly of: bigint;
 }
 
@@ -89,14 +125,24 @@ interface Span {
 function freed(before: Counted | null, after: Counted | null): Span | null {
   if (before === null || after === null || before.total === 0n) return null;
   const saved = before.total > after.total ? before.total - after.total : 0n;
-  return { low: (saved * before.low) / before.total, high: (saved * before.high) / before.total, of: before.total };
+  return {
+    saved,
+    low: (saved * before.low) / before.total,
+    high: (saved * before.high) / before.total,
+    of: before.total,
+  };
 }
 
-function spanned(spans: readonly (Span | null)[]): { readonly low: bigint; readonly high: bigint } | null {
-  const known = spans.filter((span) => span !== null);
+/** All ways together, but for those that would free more than there is: such a run is not the one that failed. */
+function spanned(spans: readonly (Span | null)[], limit: bigint | null): ByteRange | null {
+  const counted = spans.filter((span) => span !== null);
+  if (counted.length < spans.length) return null;
+  const known = counted.filter(({ saved }) => limit === null || saved <= limit);
   const [first] = known;
-  if (first === undefined || known.length < spans.length) return null;
+  if (first === undefined) return null;
   const low = known.reduce((least, span) => smallest(least, span.low), first.low);
   const high = known.reduce((most, span) => largest(most, span.high), first.high);
-  return known.every((span) => span.high * WORTH < span.of) ? null : { low, high };
+  return known.every((span) => span.high * WORTH < span.of)
+    ? null
+    : { low, high: limit === null ? high : smallest(high, limit) };
 }

@@ -4,6 +4,7 @@ import { trainingAsked } from '../calculators/train.ts';
 import type { Facts } from '../facts.ts';
 import { cardTotal } from '../fit/card.ts';
 import { largestModel } from '../fit/largest.ts';
+import { isQuantizable } from '../quantization/published.ts';
 import { digits } from '../terms.ts';
 import { cardOf, quietly } from './named.ts';
 import type { LargestModels, Purpose, StatedRun } from './sizing.ts';
@@ -20,14 +21,17 @@ export function largestAsked(run: StatedRun, purpose: Purpose, facts: Facts): La
     ...(length === undefined || length < 1 ? {} : { length }),
     ...(batch === undefined || batch < 1 ? {} : { batch }),
   };
-  const candidates = facts.models.map((model) => ({ name: model.name, model }));
+  const candidatesOf = ({ input }: Way) =>
+    facts.models
+      .filter(({ name }) => isQuantizable(name, input.quantization))
+      .map((model) => ({ name: model.name, model }));
   const alone = { ...run, gpus: 1 };
   const workloadOf = (way: Way) =>
     way.task === 'train'
       ? trainingAsked({ ...sizes, ...way.input }, facts).workload
       : inferenceAsked({ ...sizes, ...way.input }, facts, card).workload;
   const ways = (purpose === 'weights' ? runningWays(alone) : trainingWays(alone, purpose)).flatMap((way) => {
-    const found = quietly(() => largestModel({ workload: workloadOf(way), card, verdict: 'fits' }, candidates));
+    const found = quietly(() => largestModel({ workload: workloadOf(way), card, verdict: 'fits' }, candidatesOf(way)));
     return found === null ? [] : [{ label: way.label, model: found.value, bytes: found.fit.neededBytes }];
   });
   const [one] = ways;

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../language.ts';
 import { mostOf } from '../calculators/fit-most.ts';
-import { changeItems } from '../calculators/fit-sections.ts';
+import { changeItems, otherItems } from '../calculators/fit-sections.ts';
 import type { Asked } from '../calculators/workload.ts';
 import { assumptionLines, termLines } from '../describe-outcome.ts';
 import type { Estimate } from '../estimate.ts';
@@ -11,6 +11,7 @@ import { fitOf, needOf } from '../fit/fit.ts';
 import { batchOf, lengthOf } from '../fit/sizes.ts';
 import { workloadMemory } from '../fit/workload.ts';
 import { digits, permille } from '../terms.ts';
+import { cacheAsked } from './cache-asked.ts';
 import { effectsOf } from './effects.ts';
 import { largestAsked } from './largest-asked.ts';
 import { askedBy, cardOf, type Named, namedModel, quietly } from './named.ts';
@@ -36,8 +37,14 @@ export function createSizer(facts: Facts): Sizer {
   return {
     size: (run, purpose) => quietly(() => sizeOf(run, purpose, facts)),
     effects: (run, purpose) => quietly(() => effectsOf(run, purpose, facts)),
+    cache: (run) => quietly(() => cacheAsked(run, facts)),
+    card: (run) => soleCard(cardOf(run, facts)),
     largest: (run, purpose) => quietly(() => largestAsked(run, purpose, facts)),
   };
+}
+
+function soleCard(card: Card | null): ReturnType<Sizer['card']> {
+  return card === null || card.among !== undefined ? null : { name: card.name, bytes: cardTotal(card).bytes };
 }
 
 function waysOf({ kind, stored }: Named, run: StatedRun, purpose: Purpose): readonly Way[] {
@@ -74,6 +81,8 @@ function sizeOf(run: StatedRun, purpose: Purpose, facts: Facts): Sizing | null {
   const isNo = chosen.way.verdict === 'no';
   const { workload, assumptions } = chosen.asked;
   const origin = card === null ? [] : [cardTotal(card).assumption];
+  const own = run.gpus === undefined ? {} : { gpus: run.gpus };
+  const advice = card !== null && isNo ? adviceFor(workload, card, own) : null;
   return {
     subject: { en: `${named.subject.en}${runText(workload).en}`, zh: `${named.subject.zh}${runText(workload).zh}` },
     ...(card === null ? {} : { card: { name: card.name, bytes: cardTotal(card).bytes } }),
@@ -83,10 +92,8 @@ function sizeOf(run: StatedRun, purpose: Purpose, facts: Facts): Sizing | null {
     notCounted: notCounted(run, purpose, named.kind),
     assumptions: assumptionLines([...assumptions, ...chosen.estimate.assumptions, ...origin]),
     most: card === null || isNo ? {} : sizesOnly(mostOf(workload, card)),
-    changes:
-      card !== null && isNo
-        ? changeItems(adviceFor(workload, card, run.gpus === undefined ? {} : { gpus: run.gpus }))
-        : [],
+    changes: advice === null ? [] : changeItems(advice),
+    others: advice === null ? [] : otherItems(advice),
   };
 }
 

@@ -28,6 +28,8 @@ export interface StatedRun {
   readonly sharding?: 'ddp' | 'zero1' | 'zero2' | 'zero3' | 'fsdp' | undefined;
   /** QLoRA is asked for, and no plain LoRA. */
   readonly quantizedAdapters?: boolean | undefined;
+  /** What is allocated on the card where it failed. */
+  readonly liveBytes?: bigint | undefined;
 }
 
 /** One way to do what is asked, with what it takes. */
@@ -62,6 +64,8 @@ export interface Sizing {
   readonly most: { readonly batch?: number; readonly length?: number; readonly lengthIsLimit?: true };
   /** What to change where nothing fits; empty where nothing is enough. */
   readonly changes: readonly Bilingual[];
+  /** Other engines, formats or more cards that hold it, each by itself, where no change is enough. */
+  readonly others: readonly Bilingual[];
 }
 
 /** A change to a training run, and between what it lies that it frees. */
@@ -70,6 +74,8 @@ export interface Effect {
   /** The batch before and after, where it is one. */
   readonly from?: number;
   readonly to?: number;
+  /** The run that it is counted for, where nothing says which it is. */
+  readonly when?: 'checkpointed' | 'plain';
   readonly low: bigint;
   readonly high: bigint;
 }
@@ -90,10 +96,27 @@ export interface LargestModels {
   readonly alone: boolean;
 }
 
+/** The KV cache alone of a run. */
+export interface SizedCache {
+  readonly subject: Bilingual;
+  readonly dtype: string;
+  readonly bytes: bigint;
+  /** Of one more token of one sequence. */
+  readonly tokenBytes: bigint;
+  readonly terms: readonly Bilingual[];
+  readonly assumptions: readonly Bilingual[];
+  /** The longest that the model takes, where the length passes it. */
+  readonly limit?: number;
+}
+
 /** Counts the runs that words state, by the calculators; null where the model is not known. */
 export interface Sizer {
   readonly size: (run: StatedRun, purpose: Purpose) => Sizing | null;
   readonly effects: (run: StatedRun, purpose: Purpose) => Effects | null;
+  /** Null where the model's shapes or the length are not known. */
+  readonly cache: (run: StatedRun) => SizedCache | null;
+  /** The card that is named, with what a process sees of it; null where none is, or cards of several sizes bear the name. */
+  readonly card: (run: StatedRun) => { readonly name: string; readonly bytes: bigint } | null;
   /** Null where no card is named. */
   readonly largest: (run: StatedRun, purpose: Purpose) => LargestModels | null;
 }

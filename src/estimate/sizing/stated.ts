@@ -1,5 +1,5 @@
 import type { Bilingual } from '../../language.ts';
-import { dtypeOf } from '../dtype.ts';
+import { type CacheEngine, takesCacheType } from '../cache/cache-types.ts';
 import { weightFormatOf } from '../quantization/format.ts';
 import { mixOf } from '../quantization/gguf-mix.ts';
 import { OPTIMIZERS, type Optimizer } from '../training/optimizer.ts';
@@ -91,8 +91,13 @@ function trainingLines(run: StatedRun, kind: 'language' | 'vision' | 'pictures')
   ];
 }
 
-function cacheLines({ cacheType }: StatedRun, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {
-  if (cacheType === undefined || kind !== 'language' || dtypeOf(cacheType) !== null) return [];
+function cacheLines(run: StatedRun, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {
+  const { cacheType, gpus = 1 } = run;
+  if (cacheType === undefined || kind !== 'language') return [];
+  const formats = knownFormats(run);
+  const plain: readonly CacheEngine[] = gpus > 1 ? ['transformers', 'vllm'] : ['transformers'];
+  const engines = formats.length > 0 && formats.every(isMix) ? (['llama.cpp'] as const) : plain;
+  if (engines.every((engine) => takesCacheType(engine, cacheType))) return [];
   return [
     {
       en: `a KV cache in \`${cacheType}\` is not counted; it is in 16 bits here`,

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../language.ts';
+import { type CacheEngine, takesCacheType } from '../cache/cache-types.ts';
 import type { InferInput } from '../calculators/infer-fields.ts';
 import type { TrainInput } from '../calculators/train-fields.ts';
-import { dtypeOf } from '../dtype.ts';
 import type { Purpose, StatedRun } from './sizing.ts';
 import { frozenFormats, isMix, knownFormats, knownOptimizer, shardingName } from './stated.ts';
 
@@ -85,6 +85,19 @@ function frozenOf(run: StatedRun): readonly string[] {
   return stated.length > 0 ? stated : ['nf4'];
 }
 
+const QUANTIZED: Readonly<Partial<Record<NonNullable<StatedRun['precision']>, string>>> = { int8: 'int8', int4: 'nf4' };
+
+/** The adapters that words can mean, as the calculator takes them. */
+export function adapterBases(run: StatedRun): readonly TrainInput[] {
+  const { rank, precision } = run;
+  const optimizer = knownOptimizer(run);
+  const more = { ...(rank === undefined ? {} : { rank }), ...(optimizer === undefined ? {} : { optimizer }) };
+  const loaded = precision === undefined ? undefined : QUANTIZED[precision];
+  if (loaded === undefined && !wantsQuantized(run)) return [{ method: 'lora', ...more }];
+  const formats = frozenFormats(run).length > 0 || loaded === undefined ? frozenOf(run) : [loaded];
+  return formats.map((quantization) => ({ method: 'qlora', quantization, ...more }));
+}
+
 /** The same on one of several cards, as it is said that they share it; where nothing is said, on one alone and sharded over all. */
 function shared(way: Way, { gpus = 1, sharding }: StatedRun): readonly Way[] {
   if (way.task !== 'train') return [way];
@@ -116,13 +129,15 @@ export function runningWays(run: StatedRun, stored?: string): readonly Way[] {
   // Told by the checkpoint, it is not typed: then the calculator says where it has it from.
   const typed = (format: string): InferInput =>
     stated.length === 0 && precision === undefined && format === stored ? {} : { quantization: format };
-  const kv = cacheType === undefined || dtypeOf(cacheType) === null ? {} : { kv: cacheType };
+  const kvOf = (engine: CacheEngine) =>
+    cacheType === undefined || !takesCacheType(engine, cacheType) ? {} : { kv: cacheType };
+  const split = (format: string) => (isMix(format) ? 'llama.cpp' : 'vllm');
   const own = (format: string): Way => ({
     task: 'infer',
     label: isMix(format)
       ? { en: `running it in ${format} (llama.cpp)`, zh: `${format} 推理（llama.cpp）` }
       : { en: `running it in ${format}`, zh: `${format} 推理` },
-    input: { ...typed(format), ...kv },
+    input: { ...typed(format), ...kvOf(isMix(format) ? 'llama.cpp' : 'transformers') },
   });
   const over = (format: string): Way => ({
     task: 'infer',
@@ -135,7 +150,7 @@ export function runningWays(run: StatedRun, stored?: string): readonly Way[] {
           en: `running it in ${format} split over ${gpus} cards (vLLM, tensor parallel)`,
           zh: `${format} 推理，切分到 ${gpus} 张卡（vLLM 张量并行）`,
         },
-    input: { ...typed(format), engine: isMix(format) ? 'llama.cpp' : 'vllm', gpus, ...kv },
+    input: { ...typed(format), engine: split(format), gpus, ...kvOf(split(format)) },
   });
   return (stated.length > 0 ? stated : usual).flatMap((format) =>
     gpus > 1 ? [own(format), over(format)] : [own(format)],

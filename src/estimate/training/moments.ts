@@ -1,5 +1,5 @@
 import type { Part } from '../estimate.ts';
-import { digits, part, sumParts, wholeBytes } from '../terms.ts';
+import { digits, part, product, sumParts, wholeBytes } from '../terms.ts';
 import { keptBytes, type LayerActivations, layerActivations, residualWidth } from './activations.ts';
 import { headAdapterBytes, lossBytes } from './loss.ts';
 import { OPTIMIZERS } from './optimizer.ts';
@@ -129,7 +129,7 @@ function castTerms({ options, model, matrixElements, layerElements }: TrainingPl
 
 // The last gradients come while the first layer's activations are still there; a tied embedding's is made twice and added.
 function backwardTerms(plan: TrainingPlan, layer: Part): readonly Part[] {
-  const { options, model, frozen, widths, largestTensor } = plan;
+  const { options, model, frozen, widths } = plan;
   const dequantized = options.quantization === undefined ? 0n : largestMatrix(plan) * 2n;
   const running = [
     layer,
@@ -137,7 +137,7 @@ function backwardTerms(plan: TrainingPlan, layer: Part): readonly Part[] {
     part('dequantized-matrix', dequantized, `${digits(largestMatrix(plan))} × 2`),
   ];
   const word = BigInt(model.vocabulary) * BigInt(model.hidden) * BigInt(widths.gradient);
-  const twice = part('tied-gradients', 2n * word, `2 × ${digits(largestTensor)} × ${widths.gradient}`);
+  const twice = part('tied-gradients', 2n * word, product(2, model.vocabulary, model.hidden, widths.gradient));
   const tied = model.tied && !frozen && sumParts(running) < twice.bytes;
   return tied ? [twice] : running;
 }

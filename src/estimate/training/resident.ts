@@ -1,5 +1,5 @@
 import { EstimateError, type Part } from '../estimate.ts';
-import { storedBytes, weightFormatOf } from '../quantization/format.ts';
+import { bitsPerWeight, storedBytes, weightFormatOf } from '../quantization/format.ts';
 import { weightParts } from '../quantization/weights.ts';
 import { digits, part } from '../terms.ts';
 import { factoredStates, OPTIMIZERS, optimizerStates } from './optimizer.ts';
@@ -68,8 +68,8 @@ function quantized({ options, model, modelKnown, parameters, shares }: TrainingP
   if (modelKnown) {
     const parts = weightParts({ model, quantization });
     if (shares.weights === 1n) return parts;
-    return parts.map(({ name, bytes }) =>
-      part(name, bytes / shares.weights, `${digits(bytes)}${over(shares.weights)}`),
+    return parts.map(({ name, bytes, formula }) =>
+      part(name, bytes / shares.weights, `(${sumOf(formula)})${over(shares.weights)}`),
     );
   }
   const format = weightFormatOf(quantization);
@@ -78,7 +78,10 @@ function quantized({ options, model, modelKnown, parameters, shares }: TrainingP
   const outside = BigInt(model.vocabulary) * BigInt(model.hidden) * (model.tied ? 1n : 2n);
   const blocks = parameters > outside ? parameters - outside : 0n;
   const bytes = storedBytes(format, blocks) + (parameters - blocks) * 2n;
-  return [part('weights', bytes / shares.weights, `${digits(parameters)} × ${quantization}${over(shares.weights)}`)];
+  const small = `${digits(blocks)} × ${bitsPerWeight(format)} / 8`;
+  const sum = `${small} + ${digits(parameters - blocks)} × 2`;
+  const share = shares.weights === 1n ? sum : `(${sum})${over(shares.weights)}`;
+  return [part('weights', bytes / shares.weights, share)];
 }
 
 function optimizer(plan: TrainingPlan): readonly Part[] {
@@ -93,12 +96,15 @@ function optimizer(plan: TrainingPlan): readonly Part[] {
   return [
     part('master-weights', master, `${digits(trainable)} × ${widths.master}${over(shares.optimizer)}`),
     part('optimizer', bytes / shares.optimizer, sum),
-    part('optimizer.factored', factored / shares.optimizer, 'Σ (rows + columns) × 4'),
+    part('optimizer.factored', factored / shares.optimizer, `${digits(factored / 4n)} × 4${over(shares.optimizer)}`),
   ].filter(({ bytes: size }) => size > 0n);
 }
 
 // Paged states are managed memory, which PyTorch's counters never see.
 const pagedOutside = ({ options, counter }: TrainingPlan): boolean =>
   counter !== 'process' && OPTIMIZERS[options.optimizer ?? 'adamw'].paged === true;
+
+/** A term's sum without what it comes to. */
+const sumOf = (formula: string): string => formula.slice(0, formula.lastIndexOf(' = '));
 
 const over = (share: bigint): string => (share === 1n ? '' : ` / ${share}`);

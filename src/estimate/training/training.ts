@@ -1,4 +1,4 @@
-import { contextBytes, NCCL } from '../context.ts';
+import { contextBytes, contextPart, NCCL, ncclPart } from '../context.ts';
 import type { Assumption, ByteRange, Estimate, Part } from '../estimate.ts';
 import { digits, largest, part, permille, sumParts, wholeBytes } from '../terms.ts';
 import { foreachBytes, type Moment, type MomentName, momentsOf, quantizedInputBytes } from './moments.ts';
@@ -56,13 +56,8 @@ function outsideParts({ options, counter }: TrainingPlan, allocated: bigint): re
   if (counter === 'allocated') return [];
   const reserve = part('reserve', permille(allocated, RESERVE), `${digits(allocated)} × ${RESERVE / 1000}`);
   if (counter === 'reserved') return [reserve];
-  const context = contextBytes(options.context).bytes;
   const several = (options.sharding?.gpus ?? 1) > 1;
-  return [
-    reserve,
-    { name: 'context', bytes: context, formula: digits(context) },
-    ...(several ? [{ name: 'nccl', bytes: NCCL.bytes, formula: digits(NCCL.bytes) }] : []),
-  ];
+  return [reserve, contextPart(options.context), ...(several ? [ncclPart()] : [])];
 }
 
 function rangeOf(plan: TrainingPlan, moments: readonly Moment[], peak: Moment): ByteRange {

@@ -1,15 +1,15 @@
-import { blockBytes } from '../allocator.ts';
 import { type Kept, keptBy } from '../autograd/kept.ts';
 import type { ComputePrecision } from '../autograd/precision.ts';
 import { createTape, type Tape } from '../autograd/tape.ts';
 import { type Moment, timelineOf } from '../autograd/timeline.ts';
 import { sizeAt, type Value } from '../autograd/value.ts';
-import { type Assumption, type Estimate, EstimateError, type Part } from '../estimate.ts';
+import { type Assumption, type Estimate, EstimateError } from '../estimate.ts';
 import { crossEntropy } from '../layers/loss.ts';
 import { elementsOf } from '../shape.ts';
-import { digits, product, sumParts } from '../terms.ts';
+import { sumParts } from '../terms.ts';
 import { type VisionModel, visionModelOf } from './models.ts';
 import { type StepKind, stateBytes, stepBytes, type VisionOptimizer } from './step.ts';
+import { inBlocks, type VisionPeak, visionParts } from './vision-parts.ts';
 
 /** A training or inference run of a vision model; what is left out has the default that its comment says. */
 export interface VisionRun {
@@ -70,7 +70,7 @@ export function estimateVision(run: VisionRun): VisionMemory {
     parameterBytes: sum(tape.parameters),
     bufferBytes: sum(tape.buffers),
   };
-  const parts = partsOf(tape, counted, peak);
+  const parts = visionParts({ ...tape, batch: run.batch }, peak);
   const peakBytes = sumParts(parts);
   return {
     ...counted,
@@ -119,14 +119,8 @@ function record(tape: Tape, model: VisionModel, run: VisionRun): void {
   crossEntropy(tape, scores, labels);
 }
 
-const blocks = (values: readonly Value[]): bigint =>
-  values.reduce((bytes, value) => bytes + blockBytes(value.storage.bytes), 0n);
-
-interface Peak {
+interface Peak extends VisionPeak {
   readonly at: VisionMemory['peakAt'];
-  readonly moment: Moment;
-  readonly optimizer: bigint;
-  readonly step: bigint;
 }
 
 const NOTHING: Moment = { activations: 0n, casts: 0n, inputs: 0n, gradients: 0n, temporary: 0n, total: 0n };
@@ -135,12 +129,12 @@ const NOTHING: Moment = { activations: 0n, casts: 0n, inputs: 0n, gradients: 0n,
 function peakOf(tape: Tape, run: VisionRun): Peak {
   const timeline = timelineOf(tape, run.accumulates === true);
   if (run.inference === true) return { at: 'forward', moment: timeline.forward, optimizer: 0n, step: 0n };
-  const gradients = blocks(tape.parameters);
+  const gradients = inBlocks(tape.parameters);
   const { optimizer: kind = 'adam' } = run;
   const optimizer = stateBytes(tape.parameters, kind);
   const step = stepBytes(tape.parameters, kind, run.step ?? 'foreach');
   const backward = run.accumulates === true ? withGradients(timeline.peak, gradients) : timeline.peak;
-  const inputs = blocks(tape.inputs);
+  const inputs = inBlocks(tape.inputs);
   if (backward.total >= gradients + step + inputs) return { at: 'backward', moment: backward, optimizer, step: 0n };
   return {
     at: 'optimizer-step',
@@ -155,30 +149,6 @@ const withGradients = (moment: Moment, gradients: bigint): Moment => ({
   gradients,
   total: moment.total + gradients,
 });
-
-function partsOf(
-  tape: Tape,
-  { parameters, parameterBytes }: Pick<VisionMemory, 'parameters' | 'parameterBytes'>,
-  { moment, optimizer, step }: Peak,
-): readonly Part[] {
-  const plain = (name: string, bytes: bigint): Part => ({ name, bytes, formula: digits(bytes) });
-  const weights = blocks(tape.parameters);
-  const each = parameters === 0n ? 4n : parameterBytes / parameters;
-  const rounding = weights - parameterBytes;
-  // Each tensor takes whole blocks of 512 bytes.
-  const formula = `${product(parameters, each)}${rounding > 0n ? ` + ${digits(rounding)}` : ''} = ${digits(weights)}`;
-  return [
-    { name: 'weights', bytes: weights, formula },
-    { name: 'buffers', bytes: blocks(tape.buffers), formula: digits(blocks(tape.buffers)) },
-    plain('gradients', moment.gradients),
-    plain('optimizer', optimizer),
-    plain('activations', moment.activations),
-    plain('autocast-copies', moment.casts),
-    plain('input', moment.inputs),
-    plain('temporary', moment.temporary),
-    plain('step-buffers', step),
-  ].filter(({ bytes }) => bytes > 0n);
-}
 
 /** Nothing runs on less than is counted; workspaces and modules that keep more than they must take up to a third more. */
 function rangeOf(total: bigint): Estimate['range'] {

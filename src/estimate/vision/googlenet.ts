@@ -4,11 +4,11 @@ import { relu } from '../layers/activation.ts';
 import { block } from '../layers/checkpoint.ts';
 import { dropout } from '../layers/dropout.ts';
 import { linear } from '../layers/linear.ts';
-import { maxPool } from '../layers/pool.ts';
+import { adaptivePool, maxPool } from '../layers/pool.ts';
 import { concatenate } from '../layers/reshape.ts';
 import { convNorm } from '../layers/residual-block.ts';
 import { chain, type Module } from './chain.ts';
-import { globalPool } from './head.ts';
+import { flatten, globalPool } from './head.ts';
 
 /** Channels of the four branches; the second and third first narrow. */
 type Inception = readonly [one: bigint, narrow3: bigint, three: bigint, narrow5: bigint, five: bigint, pooled: bigint];
@@ -51,14 +51,36 @@ const STAGES: readonly (readonly Inception[])[] = [
   ],
 ];
 
-/** GoogLeNet without its auxiliary classifiers. */
+/** An auxiliary classifier over what a module in the middle gives. */
+function auxiliary(tape: Tape, x: Value, classes: bigint): Value {
+  const narrow = unit(tape, adaptivePool(tape, x, 4n), 128n, 1n);
+  const hidden = relu(tape, linear(tape, flatten(tape, narrow), { out: 1024n }), true);
+  return linear(tape, dropout(tape, hidden, 0.7), { out: classes });
+}
+
+/** Behind which modules of the fourth stage they stand. */
+const WATCHED: ReadonlySet<Inception | undefined> = new Set([STAGES[1]?.[0], STAGES[1]?.[3]]);
+
+/**
+ * GoogLeNet; in training with its two auxiliary classifiers, which torchvision makes unless it loads published weights. Their scores
+ * stand behind the others in the batch, as each has a loss of its own.
+ */
 export function googlenet(tape: Tape, x: Value, classes: bigint): Value {
+  const more: Value[] = [];
+  const watched =
+    (options: Inception): Module =>
+    (on, value) => {
+      const output = inception(options)(on, value);
+      if (on.run.training && on.run.records && WATCHED.has(options)) more.push(auxiliary(on, output, classes));
+      return output;
+    };
   const features = chain(tape, x, [
     (on, value) => unit(on, value, 64n, 7n, 2n),
     halve(3n),
     (on, value) => unit(on, value, 64n, 1n),
     (on, value) => unit(on, value, 192n, 3n),
-    ...STAGES.flatMap((stage, at) => [halve(at === 2 ? 2n : 3n), ...stage.map(inception)]),
+    ...STAGES.flatMap((stage, at) => [halve(at === 2 ? 2n : 3n), ...stage.map(watched)]),
   ]);
-  return linear(tape, dropout(tape, globalPool(tape, features), 0.2), { out: classes });
+  const scores = linear(tape, dropout(tape, globalPool(tape, features), 0.2), { out: classes });
+  return more.length === 0 ? scores : concatenate(tape, [scores, ...more], 0);
 }

@@ -28,6 +28,16 @@ export const dataLoader = readerOf('data-loader', [
     states: (match) => ({ ...loader, ...(match[1] === undefined ? {} : { exitCode: Number(match[1]) }) }),
   },
   {
+    // nnU-Net's loaders (batchgenerators), and its export of predictions.
+    format: 'background-workers',
+    family: 'worker',
+    phase: 'data-loading',
+    follows: true,
+    pattern:
+      /(?:Oneormore|Some)backgroundworkers?(?:are|is)nolongeralive(?:\.Exiting\.?(?:Pleasechecktheprintstatementsabovefortheactualerrormessage)?)?/gi,
+    states: loader,
+  },
+  {
     format: 'shm-full',
     releases: 'NCCL adds the reason since 2.23',
     family: 'shared-memory',

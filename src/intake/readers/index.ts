@@ -10,10 +10,12 @@ import { imageProgram } from './image-program.ts';
 import { killed } from './killed.ts';
 import { lookAlike } from './look-alike.ts';
 import { memorySummary } from './memory-summary.ts';
+import { mindspore } from './mindspore.ts';
 import { mps } from './mps.ts';
 import { nccl } from './nccl.ts';
 import { notebook } from './notebook.ts';
 import { ollama } from './ollama.ts';
+import { otherProgram } from './other-program.ts';
 import { paddle } from './paddle.ts';
 import { pytorchLimit } from './pytorch-limit.ts';
 import { pytorchOom } from './pytorch-oom.ts';
@@ -40,6 +42,7 @@ export const READERS: readonly Reader[] = [
   tensorflow,
   xla,
   paddle,
+  mindspore,
   runtimes,
   cudaCall,
   nccl,
@@ -48,4 +51,5 @@ export const READERS: readonly Reader[] = [
   notebook,
   killed,
   lookAlike,
+  otherProgram,
 ];

@@ -1,6 +1,7 @@
 import type { ErrorReport } from '../evidence.ts';
-import { readerOf } from '../form.ts';
+import { readerOf, stated } from '../form.ts';
 import type { Reader, Source } from '../reader.ts';
+import { sizeOf } from '../size.ts';
 
 const host = { platform: 'cpu', framework: null } as const;
 
@@ -37,8 +38,10 @@ const codes = readerOf('killed-codes', [
     releases: 'Linux; `Kill process` before 5.1',
     family: 'killed',
     saysMemory: true,
-    pattern: /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}|oom_reaper:reapedprocess\d{1,10}/g,
-    states: { ...host, detail: 'oom-killer' },
+    // What it held itself is its anonymous memory; mapped files can be read again.
+    pattern:
+      /(?:Memorycgroup)?[Oo]utofmemory:Kill(?:ed)?process\d{1,10}(?:(?:\([^()]{1,40}\))?[^:]{0,60}?total-vm:\d{1,20}kB,anon-rss:(\d{1,20})kB)?|oom_reaper:reapedprocess\d{1,10}/g,
+    states: (match) => ({ ...host, detail: 'oom-killer', ...stated('hostProcessBytes', sizeOf(match[1], 'KiB')) }),
   },
   {
     // Ray watches the memory of a node, and ends workers before the kernel does.
@@ -46,8 +49,15 @@ const codes = readerOf('killed-codes', [
     family: 'killed',
     saysMemory: true,
     pattern:
-      /Memoryonthenode(?=.{0,600}?exceedsthememoryusagethreshold)(?:.{0,600}?Raykilledthisworker)?|Raykilledthisworker|workers?(?:\(s\))?werekilledduetothenoderunninglowonmemory|ray\.exceptions\.OutOfMemoryError(?::Taskwaskilledduetothenoderunninglowonmemory)?|Taskwaskilledduetothenoderunninglowonmemory|Workers?(?:\(tasks\/actors\))?killedduetomemorypressure(?:\(OOM\))?|exceedsthememoryusagethreshold/gi,
-    states: { ...host, detail: 'Ray' },
+      /Memoryonthenode\(IP:.{0,500}?(?:memoryused=(\d{1,9}(?:\.\d{1,4})?)GB\).{0,40}?)?was(\d{1,9}(?:\.\d{1,4})?)GB\/(\d{1,9}(?:\.\d{1,4})?)GB\([\d.]{1,12}\),whichexceedsthememoryusagethreshold(?:of[\d.]{1,6})?(?:\.Raykilledthisworker)?|Memoryonthenode(?=.{0,600}?exceedsthememoryusagethreshold)(?:.{0,600}?Raykilledthisworker)?|Memoryonthenode\(IP:[\w.:]{1,40},ID:[0-9a-f]{1,64}\)wherethetask|Raykilledthisworker|workers?(?:\(s\))?werekilledduetothenoderunninglowonmemory|ray\.exceptions\.OutOfMemoryError(?::Taskwaskilledduetothenoderunninglowonmemory)?|Taskwaskilledduetothenoderunninglowonmemory|Workers?(?:\(tasks\/actors\))?killedduetomemorypressure(?:\(OOM\))?|exceedsthememoryusagethreshold/gi,
+    // Ray prints GB for 2^30 bytes.
+    states: (match) => ({
+      ...host,
+      detail: 'Ray',
+      ...stated('hostProcessBytes', sizeOf(match[1], 'GiB')),
+      ...stated('hostUsedBytes', sizeOf(match[2], 'GiB')),
+      ...stated('hostTotalBytes', sizeOf(match[3], 'GiB')),
+    }),
   },
   {
     format: 'slurm-oom',

@@ -29,6 +29,19 @@ export const paddle = readerOf('paddle', [
     }),
   },
   {
+    // The share of the card that it takes in advance.
+    format: 'paddle-fraction',
+    releases: 'Paddle to 1.5',
+    family: 'allocator',
+    pattern:
+      /Cannotmalloc(\d{1,9}(?:\.\d{1,6})?)MBGPUmemory\.PleaseshrinkFLAGS_fraction_of_gpu_memory_to_use(?:orFLAGS_initial_gpu_memory_in_mborFLAGS_reallocate_gpu_memory_in_mb)?(?:environmentvariabletoalowervalue)?/g,
+    states: (match) => ({
+      platform: 'cuda',
+      framework: 'paddle',
+      ...stated('requestedBytes', sizeOf(match[1], 'MiB')),
+    }),
+  },
+  {
     format: 'paddle-pool',
     releases: 'Paddle with virtual memory',
     family: 'allocator',

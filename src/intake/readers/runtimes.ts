@@ -10,11 +10,12 @@ export const runtimes = readerOf('runtimes', [
     format: 'onnxruntime',
     family: 'pool',
     pattern:
-      /Failedtoallocatememoryforrequestedbufferofsize(\d{1,20})|Availablememoryof(\d{1,20})issmallerthanrequestedbytesof(\d{1,20})|BFCArenaranoutofmemorytryingtoallocate(\d{1,20})/gi,
+      /(?:Name:'[^']{1,80}_(nchwc)'StatusMessage:\S{1,300}?)?Failedtoallocatememoryforrequestedbufferofsize(\d{1,20})|Availablememoryof(\d{1,20})issmallerthanrequestedbytesof(\d{1,20})|BFCArenaranoutofmemorytryingtoallocate(\d{1,20})/gi,
     states: (match) => ({
-      ...cuda,
+      // Blocked channels are a layout of the CPU provider alone.
+      platform: match[1] === undefined ? 'cuda' : 'cpu',
       framework: 'onnxruntime',
-      ...stated('requestedBytes', wholeBytes(match[1] ?? match[3] ?? match[4])),
+      ...stated('requestedBytes', wholeBytes(match[2] ?? match[4] ?? match[5])),
     }),
   },
   {
@@ -189,6 +190,17 @@ export const runtimes = readerOf('runtimes', [
     states: (match) => ({
       platform: 'rocm',
       framework: 'pytorch',
+      detail: 'MIOpen',
+      ...stated('requestedBytes', wholeBytes(match[1])),
+    }),
+  },
+  {
+    format: 'miopen-buffer',
+    family: 'allocator',
+    pattern: /Memorynotavailabletoallocatebuffer:(\d{1,20})/gi,
+    states: (match) => ({
+      platform: 'rocm',
+      framework: null,
       detail: 'MIOpen',
       ...stated('requestedBytes', wholeBytes(match[1])),
     }),

@@ -2,6 +2,8 @@ import { readerOf, stated, wholeBytes } from '../form.ts';
 
 const sglang = { platform: 'cuda', framework: 'sglang' } as const;
 const lmdeploy = { platform: 'cuda', framework: 'lmdeploy' } as const;
+const tgi = { platform: 'cuda', framework: 'tgi' } as const;
+const mlc = { platform: 'cuda', framework: 'mlc-llm' } as const;
 const other = { platform: 'cuda', framework: null } as const;
 
 const tokens = (wanted: string | undefined, most?: string) => ({
@@ -17,7 +19,7 @@ const isLong = (wanted: string | undefined): boolean => Number(wanted ?? 0) >= L
 const SLOTS =
   '(?:\\.?Trytoloweryourbatchsize\\.?)(?:Trytoallocate(\\d{1,12})tokens\\.?)?(?:Ava[il]{1,3}able(?:full)?tokens:(\\d{1,12}))?(?:\\((?:full_)?available_size=\\d{1,12}\\+(?:full_)?evictable_size_?=\\d{1,12}\\))?';
 
-/** SGLang, text-generation-inference and LMDeploy: the pool of the KV cache at the start and while they serve. */
+/** SGLang, text-generation-inference, MLC LLM and LMDeploy: the pool of the KV cache at the start and while they serve. */
 export const serving = readerOf('serving', [
   {
     format: 'sglang-no-pool',
@@ -70,8 +72,8 @@ export const serving = readerOf('serving', [
     family: 'engine-overhead',
     phase: 'startup',
     pattern:
-      /Notenoughmemorytohandle(\d{1,9})prefilltokens(?:\.Youneedtodecrease`?--max-batch-prefill-tokens`?)?|Notenoughmemorytohandleprefill\(\d{1,9}[^)]{0,60}\)/gi,
-    states: (match) => (isLong(match[1]) ? null : { ...other, detail: 'prefill', ...tokens(match[1]) }),
+      /Notenoughmemorytohandle(\d{1,9})prefilltokens(?:\.Youneedtodecrease`?--max-batch-prefill-tokens`?)?|Notenoughmemorytohandleprefill\(\d{1,9}[^)]{0,60}\)|Notenoughmemorytohandle\d{1,9}totaltokenswith\d{1,9}prefilltokens(?:\.Youneedtodecrease`?--max-batch-total-tokens`?(?:or`?--max-batch-prefill-tokens`?)?)?/gi,
+    states: (match) => (isLong(match[1]) ? null : { ...tgi, detail: 'prefill', ...tokens(match[1]) }),
   },
   {
     // So many tokens are one request of the model's full length: the warm-up runs it before there is any pool.
@@ -79,7 +81,7 @@ export const serving = readerOf('serving', [
     family: 'kv-length',
     phase: 'startup',
     pattern: /Notenoughmemorytohandle(\d{1,9})prefilltokens(?:\.Youneedtodecrease`?--max-batch-prefill-tokens`?)?/gi,
-    states: (match) => (isLong(match[1]) ? { ...other, ...tokens(match[1]) } : null),
+    states: (match) => (isLong(match[1]) ? { ...tgi, ...tokens(match[1]) } : null),
   },
   {
     format: 'flashinfer-workspace',
@@ -92,7 +94,21 @@ export const serving = readerOf('serving', [
     family: 'kv-length',
     phase: 'startup',
     pattern: /Notenoughmemorytohandle`?max_total_tokens=(\d{1,9})`?/gi,
-    states: (match) => ({ ...other, ...tokens(match[1]) }),
+    states: (match) => ({ ...tgi, ...tokens(match[1]) }),
+  },
+  {
+    // It blames the weights whatever else was subtracted; its two figures tell whether they are the reason.
+    format: 'mlc-capacity',
+    family: 'engine-overhead',
+    phase: 'startup',
+    pattern:
+      /CannotestimateKVcachecapacity\.Themodelweightsize(\d{1,20})(?:\.\d{1,3})?maybelargerthanGPUmemorysize(\d{1,20})/gi,
+    states: (match) => ({
+      ...mlc,
+      detail: 'workspace',
+      ...stated('desiredBytes', wholeBytes(match[1])),
+      ...stated('totalBytes', wholeBytes(match[2])),
+    }),
   },
   {
     format: 'lmdeploy-no-memory',

@@ -38,6 +38,9 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /\b(?:first|1st|an?|one|each|whole|\w+ing part of the first) (?:\w+ )?epoch\b[^\n.]{0,24}\b(?:finish\w{0,3}|complet\w{1,3}|passes|goes through|is (?:done|over|fine)|runs? through|ends? (?:well|fine))\b[^\n]{0,80}\b(?:eval|valid|test)\w{0,20}/,
       // Without it the run ends well.
       /\b(?:without|skip\w{0,4}|disabl\w{1,3}|turn(?:ed|ing)? off|no|remov\w{1,3}|switch\w{0,4} off) (?:the |my )?(?:validation|evaluation|eval|val|testing)\b[^\n.]{0,50}\b(?:fine|works?|worked|runs?|ran|finish\w{0,3}|trains?|ok(?:ay)?|complet\w{1,3}|goes through|no (?:oom|problem|issue|error))\b/,
+      // The setting that turns it off stands there as it is written: val=False, do_eval: false, eval_strategy="no", EVAL_PERIOD=0.
+      /\b(?:do_|run_|skip_)?(?:val(?:id(?:ation)?|idate)?|eval(?:uat(?:e|ion))?)(?:_(?:period|strategy|steps|interval|freq\w{0,5}|every|step))? ?(?:=|:|to|as) ?["'`]?(?:false|0|no|none|off|off by default)\b["'`]?[^\n.]{0,60}\b(?:fine|works?|worked|runs?|ran|finish\w{0,3}|trains?|ok(?:ay)?|no (?:oom|problem|issue|error))\b/,
+      /\b(?:do_|run_)?(?:val(?:idation|idate)?|eval(?:uation)?)(?:_\w{1,12})? ?(?:=|:|设(?:为|成|置为)|改(?:为|成)) ?["'`]?(?:false|0|no|none|关)["'`]?[^\n。]{0,16}(?:正常|可以|能(?!不能)|没问题|跑完|不会|不爆|不报错|没事|就好)/,
       /(?:关掉?|关闭|去掉|跳过|不做|不跑|取消)[^\n。,]{0,4}(?:验证|评估|测试|eval)[^\n。]{0,16}(?:正常|可以|能(?!不能)|没问题|跑完|不会|不爆|不报错|没事)/,
       /[把将](?:验证|评估|测试|eval)[^\n。,]{0,6}(?:关|去掉|跳过|停|取消|false)[^\n。]{0,16}(?:正常|可以|能(?!不能)|没问题|跑完|不会|不爆|不报错|没事)/,
       /第 ?[一1] ?(?:轮|个 ?epoch)[^\n。]{0,10}(?:跑完|训完|完成|结束|没问题|正常)[^\n]{0,40}(?:验证|测试|评估|eval)/,
@@ -85,6 +88,8 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /\bbackward\b/,
       // As `trained`: what was done once, and elsewhere.
       /训练(?!(?:时|的时候)?(?:是|都)?用(?:了|的)|[好过]的)/,
+      // 训 bert-base, 训个 7B
+      /(?<![预培集])训(?=[ \t]?(?:[a-z\d]|一?个|[不得]动|得起))/,
       /微调/,
       /反向/,
     ),
@@ -101,7 +106,7 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     action: true,
     prose: either(
       'i',
-      /\b(?:inference|infer|generat\w+|serv(?:e|ing)|predict\w{0,40}|deploy\w{0,40}|chat)\b/,
+      /\b(?:inference|infer|generat\w+|serv(?:e|ing)|predict\w{0,40}|deploy\w{0,40}|(?<!\bdeep ?speed[ -])chat)\b/,
       /\b(?:api|inference|model) server\b/,
       /推理/,
       /预测/,
@@ -123,7 +128,7 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       // Of a talk with a model; not a name as DeepSpeed-Chat, not the memory's own history.
-      /(?<![\w-])(?:chat(?:bot|ting)?|conversations?|dialog(?:ue)?s?|multi-?turn)(?![\w-]| (?:models?|checkpoints?|versions?|variants?|templates?|llms?|weights|gptq|awq|gguf|ui|datasets?|data|format)\b|模型|模板|数据|格式|版)/,
+      /(?<![\w-])(?<!\bdeep ?speed[ -])(?:chat(?:bot|ting)?|conversations?|dialog(?:ue)?s?|multi-?turn)(?![\w-]| (?:models?|checkpoints?|versions?|variants?|templates?|llms?|weights|gptq|awq|gguf|ui|datasets?|data|format)\b|模型|模板|数据|格式|版)/,
       /\b(?:chat|message|conversation|long|growing|previous) (?:history|messages)\b/,
       /\bhistory (?:gets?|grows?|is|of the (?:chat|conversation))\b/,
       /\b(?:many|several|few|more|\d{1,3}) (?:turns|rounds|messages)\b/,
@@ -189,6 +194,8 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     text: either(
       '',
       /\btrainer\.(?:predict|evaluate)\(/,
+      // So do those of the large detectors' and segmenters' programs.
+      /\b(?:single|multi)_gpu_test\b|mmengine[\\/]runner[\\/]loops\.py|\bperform_actual_validation\b|\bpredict_sliding_window\w{0,20}|\binference_on_dataset\b|ultralytics[\\/]\S{0,40}validator\.py/,
       /transformers[\\/]trainer(?:_seq2seq)?\.py", line \d{1,6}, in (?:evaluate|predict|evaluation_loop|prediction_step)\b/,
     ),
   },

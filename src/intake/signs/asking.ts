@@ -28,9 +28,20 @@ export const ASKING_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\bhow (?:big|large|much (?:memory|vram|ram|space))\b/,
-      /\bsize of\b/,
+      // A batch size of 8 asks for nothing.
+      /(?<!\b(?:batch|chunk|patch|crop|tile|window|vocab\w{0,6}|step|kernel|world|group)[ _-])\bsize of\b(?! \d)/,
       /多大/,
       /(?:占|要|需要)(?:用)?(?:多少|多大)/,
+    ),
+  },
+  {
+    // The computer's memory is asked for, which no calculator counts.
+    id: 'asks-ram',
+    prose: either(
+      'i',
+      /(?<!\b(?:gpu|gpu's|cuda|video|graphics|card|card's) |v-)\bram\b/,
+      /\b(?:host|system|cpu|main|computer) memory\b/,
+      /(?<!(?:gpu|显卡)的? ?)内存(?!卡)/,
     ),
   },
   {
@@ -47,7 +58,7 @@ export const ASKING_SIGNS: readonly Sign[] = [
     id: 'asks-fit',
     prose: either(
       'i',
-      /\b(?:does|will|can|could|would)\b[^\n.]{0,60}\b(?:fit|run|train|fine-?tun\w{0,3}|load)\b/,
+      /\b(?:does|will|can|could|would)\b(?:[^\n.]|\.(?=\d)){0,60}\b(?:fit|run|train|fine-?tun\w{0,3}|load|hold|host|serve|handle)\b/,
       /\bhow much (?:memory|vram|gpu)/,
       /\b(?:enough|fits?|possible|feasible|do-?able)[ \t]?\?/,
       /\b(?:what|which|how (?:long|large|much) an?|max\w{0,4}|longest|largest)\b[^\n.?]{0,12}\bcontext\b/,

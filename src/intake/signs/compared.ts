@@ -57,6 +57,15 @@ export const COMPARED_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // The same model takes so much by itself, and far more in the program that serves it.
+    id: 'takes-more-here',
+    prose: either(
+      'i',
+      /(?:本来|原来|原本|原生|直接|单独|正常|只|transformers|\bhf\b)[^\n。\d]{0,24}(?:占用?|用|要)[^\n。\d]{0,8}\d{1,3}(?:\.\d)? ?G[^\n。]{0,50}(?:占用?|用|要|吃)[^\n。\d]{0,8}\d{1,3}(?:\.\d)? ?G/,
+      /\b(?:normally|usually|only|just|itself|expected?|should|with (?:transformers|hf|hugging ?face)|plain)\b[^\n.\d]{0,40}\d{1,3}(?:\.\d)? ?gi?b\b[^\n]{0,80}\b(?:takes?|took|uses?|used|using|actual\w{0,2}|instead|but)\b[^\n.\d]{0,30}\d{1,3}(?:\.\d)? ?gi?b\b/,
+    ),
+  },
+  {
     // No failure is told of, only that it takes far more than thought.
     id: 'takes-much',
     prose: either(

@@ -49,7 +49,7 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       /\bkeeps? (?:on )?(?:showing|using|holding|occupying)\b/,
       /(?:显存|gpu|卡)[^\n。]{0,12}(?:还|仍|一直|依然|始终)[^\n。]{0,6}(?:占|满|用|不释放|没释放|没降|不降)/,
       /(?:还|仍|一直|依然)[^\n。]{0,6}(?:占|用)(?:着|了|用)?[^\n。]{0,8}(?:显存|G)/,
-      /(?:没有?|不|未)(?:被)?释放/,
+      /(?:没有?|不|未|无法|不能)(?:被)?释放/,
       /释放不(?:了|掉)/,
     ),
   },
@@ -171,6 +171,9 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:downgrad\w{1,4}|went back|going back|roll\w{0,4} back|revert\w{0,4}|(?:old(?:er)?|previous|earlier) (?:version|release|torch|pytorch|driver))\b[^\n]{0,50}\b(?:fine|works?|worked|ok|normal|fixe[sd]|solved|helps?|no (?:problem|leak|issue|oom)|not)\b/,
       /\b(?:torch|pytorch|version|driver|cuda|transformers|diffusers) ?v?\d[\d.]{0,8}[^\n.,]{0,24}\b(?:fine|works?|worked|ok|normal)\b/,
+      // Two releases by their numbers, and only the older one runs.
+      /\b[a-z][\w-]{1,24}[- =v]{1,3}\d{1,2}\.\d{1,3}\.\d{1,4}\b[^\n]{0,50}\b(?:works?|worked|is fine|fits?|runs?)\b[^\n]{0,60}\b\d{1,2}\.\d{1,3}\.\d{1,4}\b[^\n]{0,60}\b(?:oom\w{0,3}|out of memory|fails?|crash\w{0,3})\b/,
+      /\bhave to (?:go|stay|switch) (?:back )?(?:to|on|with) v?\d{1,2}\.\d{1,3}/,
       /(?:换回|降回|退回|回退|降级|降到|用回|老版本|旧版本?|低版本)[^\n。]{0,24}(?:正常|没问题|就好|不会|没事|可以|解决)/,
     ),
   },

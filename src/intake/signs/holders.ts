@@ -1,3 +1,4 @@
+import { COUNTERS_DIFFER } from '../counters.ts';
 import { either, type Sign } from './sign.ts';
 
 /** Who holds the memory of the card. */
@@ -10,6 +11,8 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       /(?<!\bfor (?:the |any )?)\b(?:another|other|different|someone'?s?|somebody'?s?|colleague'?s?|co-?worker'?s?|labmate'?s?) (?:\w+ )?(?:user|person|people|process\w{0,40}|program|job|task|student|else|script|model)s?\b(?!'?s (?:\w+ )?(?:code|demo|repo\w{0,7}|project|tutorial|paper|weights|checkpoints?|implementation|example|workflow)\b)(?! (?:can'?t|cannot|can no longer|fails?|crash\w{0,3}|(?:have|has|get|gets|got) no(?:ne|thing)?)\b)/,
       /\b(?:someone|somebody) else\b(?!'?s (?:\w+ )?(?:code|demo|repo\w{0,7}|project|tutorial|paper|weights|checkpoints?|implementation|example|workflow)\b)(?! (?:said|says?|told|suggest|recommend|claim|had|has the same|can run))/,
       /\bshared (?:server|machine|gpu(?! memory)|cluster|card|workstation)/,
+      /\b(?:while|when|as|because)\b[^\n,.]{0,60}\b(?:loaded|running|runs|open|serving|in use)\b[^\n,.]{0,16}\bon the same (?:gpu|card|device)\b/,
+      /(?:同一张|同一块|同一个)(?:卡|显卡|gpu)上?[^\n。,]{0,10}(?:还|另外|同时)[^\n。,]{0,6}(?:跑|开|加载|挂|部署)着?/,
       /\bzombie\b/,
       /\bghost process/,
       // What others say, or run elsewhere without trouble, holds nothing on this card.
@@ -92,6 +95,14 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     prose: either('i', /\blaptop\b/, /\bnotebook (?:pc|computer|gpu)\b/, /笔记本(?!环境)/, /\bmobile gpu\b/),
   },
   {
+    // Each thread of a program that it was told to start computes by itself.
+    id: 'many-threads',
+    text: either(
+      'i',
+      /--(?:execution-threads|num[-_]threads|threads|max[-_]workers|num[-_]workers)[ =](?:[4-9]|[1-9]\d{1,3})(?!\d)/,
+    ),
+  },
+  {
     id: 'many-runs',
     claim: true,
     prose: either(
@@ -121,7 +132,8 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       /\[gw\d{1,9}\]/,
       /\buvicorn\b/,
       /n_jobs ?=/,
-      /multiprocessing[\\/]/,
+      // Ranks of one launch are started by it too.
+      /(?<!torch[\\/])multiprocessing[\\/](?!spawn\.py)/,
       /joblib[\\/]/,
     ),
   },
@@ -169,6 +181,21 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       /nvidia-smi[^\n]{0,80}(?:memory_allocated|allocated|different|differ|more|mismatch)/,
       /memory_allocated[^\n]{0,80}nvidia-smi/,
       /nvidia-smi[^\n。]{0,40}(?:不一致|不一样|不同|更多|差)/,
+      ...COUNTERS_DIFFER,
+    ),
+  },
+  {
+    // Held by something that computes nothing: a program left behind, a pool, a run that waits.
+    id: 'held-idle',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:utili[sz]ation|gpu[- ]?util|gpu usage|compute)\b[^\n.?!]{0,24}(?<![\d.])\b0 ?(?:%|percent)?(?![\d.])[^\n.?!]{0,40}\b(?:memory|vram|card)\b[^\n.?!]{0,24}\b(?:full|used|occupied|taken|maxed|9\d ?%|100 ?%)/,
+      /\b(?:memory|vram|card)\b[^\n.?!]{0,24}\b(?:full|used|occupied|taken|maxed|9\d ?%|100 ?%)[^\n.?!]{0,50}\b(?:utili[sz]ation|gpu[- ]?util|gpu usage|compute)\b[^\n.?!]{0,24}(?<![\d.])(?:\b0 ?(?:%|percent)?(?![\d.])|\bzero\b)/,
+      /\b(?:0 ?%|zero|no) (?:gpu )?(?:utili[sz]ation|gpu[- ]?util|compute)\b[^\n.?!]{0,40}\b(?:memory|vram|card)\b[^\n.?!]{0,24}\b(?:full|used|occupied|taken|maxed)/,
+      /\b(?:memory|vram|card)\b[^\n.?!]{0,24}\b(?:full|used|occupied|taken)[^\n.?!]{0,40}\b(?:(?:0 ?%|zero|no) (?:gpu )?(?:utili[sz]ation|util|compute)\b|(?:gpu|card) (?:is |sits |stays )?idle\b)/,
+      /(?:显存|显卡内存)[^\n。?!]{0,10}(?:占?满|占着|占用|被占|爆满|用完|100 ?%|9\d ?%)[^\n。?!]{0,16}(?:利用率|使用率|gpu[- ]?util)[^\n。?!]{0,8}(?<![\d.])[0零](?![\d.])/,
+      /(?:利用率|使用率|gpu[- ]?util)[^\n。?!]{0,8}(?<![\d.])[0零](?![\d.])[^\n。?!]{0,16}(?:显存|显卡内存)[^\n。?!]{0,10}(?:占?满|占着|占用|被占|爆满|用完|100 ?%|9\d ?%)/,
     ),
   },
   {
@@ -177,7 +204,8 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:enough|plenty|lots?|still|have|has)(?![^\n.]{0,12}\bram\b)[^\n.]{0,24}\b(?:free|left|available|room)\b/,
-      /(?<!to )\bfree\b[^\n.]{0,20}\b(?:memory|vram)/,
+      // Where it is done it is no state: "should free the memory", "does not free memory".
+      /(?<!\b(?:to|should|will|would|must|can|could|cannot|can't|not|n't|and|you|we|i|then|torch|may|might) )\bfree\b(?! up\b)[^\n.]{0,20}\b(?:memory|vram)/,
       /\b\d{1,3} ?gi?b? (?:of )?(?:(?:memory|vram) )?(?:is |are |still )?(?:free|left|available|unused)\b/,
       // "free 10GB but cannot allocate 2GB": what is asked for stands beside it, refused.
       /\bfree (?:is )?\d{1,3}(?:\.\d{1,2})? ?gi?b?\b[^\n.]{0,20}\b(?:but|yet|still|and)\b[^\n.]{0,30}\b(?:allocat|fail|oom|error|refus|can(?:'?t|not))/,

@@ -118,7 +118,7 @@ export const KEPT_SIGNS: readonly Sign[] = [
       /(?<!\b(?:is|are) (?:it|(?:the |my |this |its )?(?:gpu |cuda |pytorch )?(?:cache|memory|vram)) )\b(?:not|nothing|never)(?: (?:is|was|gets?|got|being|ever)){0,2} (?:released|freed|cleared|free|given back|returned)\b/,
       /\bdoes(?:n'?t| not) (?:get )?(?:release|free|clear|drop|go down)\w{0,40}/,
       /\bwon'?t (?:release|free|clear)/,
-      /(?:没有?|不|未)(?:被)?释放/,
+      /(?:没有?|不|未|无法|不能)(?:被)?释放/,
       /释放不了/,
       /释放不掉/,
       /(?:删|关|杀|结束|停|清|退出|中断)[^\n。]{0,20}(?:还|仍然?)(?:是|在)?(?:被)?占/,

@@ -13,8 +13,9 @@ export const LIMITS_SIGNS: readonly Sign[] = [
       /set_per_process_memory_fraction/,
       /memory fraction/,
       /显存(?:切分|限制|配额)/,
-      /切片/,
-      /虚拟化/,
+      // What is cut into pieces there is a card: pictures, volumes and texts are cut too.
+      /(?:gpu|显卡|显存|vgpu|mig|算力|卡)[^\n。,]{0,6}切片|切片(?:的)?(?:gpu|显卡|显存|实例|卡)/,
+      /(?:gpu|显卡|显存|算力|卡)[^\n。,]{0,8}虚拟化|虚拟化[^\n。,]{0,8}(?:gpu|显卡|显存|卡)/,
     ),
     text: either('', /\bMIG [1-7]g\./, /set_per_process_memory_fraction/, /\bMIG-[0-9a-f]{8}/),
   },
@@ -77,6 +78,7 @@ export const LIMITS_SIGNS: readonly Sign[] = [
     contrary: either(
       'i',
       /\b(?:us(?:e|ing)|borrow(?:ing)?|spill(?:ing)? (?:over )?(?:in)?to|extend(?:ing)? (?:\w+ ){0,3}(?:with|by)|fall(?:ing)? back (?:in)?to|overflow(?:ing)? (?:in)?to) (?:(?:my|the|some|more|normal|regular|spare|idle|free) ){0,2}(?:(?:system|host|cpu|main|physical|computer)(?:'s)? )?(?:ram|memory)\b(?![^\n,.]{0,60}\b(?:full|exhausted|runs? out|ran out|killed|grow\w*|climb\w*|fill\w*)\b)/,
+      /\b(?:offload\w{0,3}|mov(?:es?|ed|ing)|push\w{0,3}|swap\w{0,4}) (?:[\w' ]{0,30} )?(?:in)?to (?:the )?(?:(?:system|host|cpu|main) )?(?:ram|memory)\b(?![^\n,.]{0,60}\b(?:full|exhausted|runs? out|ran out|killed|grow\w*|climb\w*|fill\w*)\b)/,
       /\b(?:add(?:ing)?|buy(?:ing)?|install(?:ing)?|upgrad(?:e|ing)|plenty of|lots? of|enough(?<!not enough)|spare|much free|have (?:\w+ ){0,2}\d{1,4} ?gi?b(?: of)?) (?:(?:more|extra|the|my|free|system|host|cpu|unused) ){0,3}(?:ram|memory)\b/,
       /(?:加|换|买|装|升级|扩)(?:个|根|条|点|大|一下|更多|更大的?)?内存(?!不|爆|满|溢)/,
       /内存(?:条)?(?:还|很|足够|充足|空闲|剩)[^\n。,]{0,6}(?:多|够|大|足|空|剩|闲)/,
@@ -111,7 +113,13 @@ export const LIMITS_SIGNS: readonly Sign[] = [
   },
   {
     id: 'pinning',
-    prose: either('i', /\bpin_memory\b(?![^\n,.。]{0,8}\bFalse)/, /\bpinned\b/, /锁页/),
+    // Where DeepSpeed keeps states or weights, it is a setting of every recipe.
+    prose: either(
+      'i',
+      /(?<!"device": ?"(?:cpu|nvme)", ?")\bpin_memory\b(?![^\n,.。]{0,8}\bFalse)/,
+      /\bpinned\b/,
+      /锁页/,
+    ),
     text: either('', /_utils[\\/]pin_memory\.py/, /\.pin_memory\(\)/, /cudaMallocHost/, /pin_memory ?= ?True/),
   },
 ];

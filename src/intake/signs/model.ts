@@ -97,6 +97,8 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\bin cross_entropy\b/,
       /vocab_size/,
       /log_softmax\(/,
+      // Probabilities of tokens, and their entropy, are made of all the logits.
+      /\b(?:entropy|log_?probs?|logps)_from_logits\w{0,10}\(|\blogsumexp\(\w{0,20}logits\b|\bvocab_parallel_\w{1,30}|\blogits\.(?:exp|softmax)\(/,
       /shift_logits/,
       /\blogits\.float\(/,
     ),
@@ -156,6 +158,8 @@ export const MODEL_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:partial|subset|small(?:er)? (?:part|portion|sample)|one \w{3,12}th|a fraction|few samples)\b[^\n]{0,60}\b(?:works?|fine|complet\w{1,4}|finish\w{0,3}|trains?|ok|no problem)\b[^\n]{0,60}\b(?:whole|full|entire|complete|all the)\b[^\n.]{0,24}\bdata\w{0,4}\b[^\n.]{0,40}\b(?:oom\w{0,2}|out of memory|fails?|crash\w{0,3})/,
+      /\b(?:small(?:er)?|fewer|less) (?:data ?sets?|data|samples|images)\b[^\n]{0,40}\b(?:works?|fine|trains?|ok|no (?:problem|oom))\b[^\n]{0,40}\b(?:large[rst]?|bigger|more|full|whole) (?:data ?sets?|data|samples|images)\b[^\n.]{0,30}\b(?:oom\w{0,2}|out of memory|fails?|crash\w{0,3})/,
+      /(?:数据|样本)(?:量|集)?(?:较|比较|很)?(?:少|小)[^\n。]{0,14}(?:没问题|能跑|正常|可以|能训|跑得通)[^\n。]{0,20}(?:数据|样本)(?:量|集)?(?:较|比较|很|一)?(?:多|大)[^\n。]{0,16}(?:爆|OOM|out of memory|不够|不足|报错)/i,
       /(?:部分|子集|少量|一小份|几百条)(?:的)?(?:数据|样本)?[^\n。]{0,12}(?:没问题|能跑|正常|可以|能训|跑得通)[^\n]{0,20}(?:全部|整个|完整|全量|所有)(?:的)?(?:数据|样本)[^\n。]{0,14}(?:爆|OOM|不够|不足|报错)/,
     ),
   },
@@ -170,6 +174,10 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\bmulti[- ]?scale\b/,
       /\blong (?:sample|sequence|document|sentence)s?\b/,
       /\b(?:sort(?:ed)?|order(?:ed)?) by (?:\w+ )?(?:length|duration|size)\b/,
+      // Of some samples alone it is told, so they are the larger ones.
+      /\b(?:certain|some|specific|particular|one) (?:\w+ )?(?:samples?|batch(?:es)?|images?|examples?|sequences?|data ?points?)\b[^\n.]{0,30}\b(?:oom\w{0,3}|out of memory|too (?:large|long|big)|crash\w{0,3})/,
+      /(?:某些|某个|某条|一定|特定|个别|部分|有的|有些)(?:的)?(?:数据|样本|图片|图像|句子|文本|batch)[^\n。,]{0,10}(?:OOM|爆|溢出|不足|太大|太长|过大|过长)/,
+      /(?:图像|图片|视觉|视频|音频)(?:的)? ?tokens? ?(?:数量?|数目)?[^\n。,]{0,4}(?:太|过|很|特别)?(?:多|长)/,
       /\b(?:short(?:est)?|small(?:est)?) (?:ones? )?to (?:the )?(?:long(?:est)?|large(?:st)?)\b/,
       // Recordings are as long as somebody spoke.
       /\b(?:utterances?|max[-_ ]duration|hours? of (?:speech|audio|recordings?)|\d ?h (?:of )?(?:speech|audio|recordings?)|sort(?:ing|ed)?(?: is|=| ?:)? (?:ascending|descending))\b/,
@@ -214,7 +222,10 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\b(?:distance|similarity|affinity|gram) matri(?:x|ces)\b/,
       /(?:距离|相似度)矩阵/,
       /\b(?:thousands|hundreds|many) (?:of )?(?:gt|ground[- ]truth|boxes|anchors)/,
-      /(?:gt|框|目标)[^\n。]{0,6}(?:很多|几千|三千|上千)/,
+      // What is told of one picture is matched against every anchor and every candidate.
+      /(?:\bmany|\bthousands of|\bhundreds of|\bdozens of|> ?\d{2,6}|\b(?:over|above|more than|about|around|up to) \d{2,6}|\b\d{3,6}\+?) (?:\w+ ){0,2}(?:gts?|ground[- ]?truths?|box(?:es)?|bbox(?:es)?|objects?|instances?|targets?|annotations?|labels?)\b[^\n.]{0,16}\b(?:per|in (?:a|an|one|each|every|some|the same)|on (?:a|one|each)) (?:single |training )?(?:img|image|photo|picture|frame|tile|scene)/,
+      /(?:gt|框|目标|标注|实例)[^\n。]{0,6}(?:很多|太多|特别多|非常多|几百|上百|几千|三千|上千)/,
+      /(?:每|一|单|某)张?(?:图|图片|图像|照片)(?:片|像)?(?:上|里|中|内)?(?:的|有)?[^\n。,]{0,6}(?:很多|太多|几百|上百|几千|上千|\d{3,5})(?:个|多个)?[^\n。,]{0,4}(?:gt|框|目标|标注|实例|物体)/,
     ),
     text: either(
       '',
@@ -224,6 +235,10 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /max_iou_assigner/,
       /\bpairwise_\w{1,20}\(/,
       /\b(?:distance|similarity)_matrix\b/,
+      // A matrix by its own transpose has an entry for each pair of its rows.
+      /\b(?:matmul|mm|bmm)\((\w{1,60}), ?\1\.(?:t\(\)|T\b|mT\b|transpose|permute)|\b(\w{1,60}) @ \2\.(?:t\(\)|T\b|mT\b|transpose|permute)/,
+      // Each of the nodes beside each of the others, made by repeating.
+      /\b(?:all|pair)_?(?:pairs|combinations)\w{0,20}\b|repeated_(?:in_chunks|alternating)\b|\.repeat_interleave\([^\n]{0,60}\.repeat\(/,
       // Every row against every row, by broadcasting.
       /\.unsqueeze\([01]\)[^\n]{0,12} - [^\n]{0,30}\.unsqueeze\([01]\)/,
       /\[:, ?None(?:, ?:)?\] ?- ?\w{1,30}\[None/,

@@ -33,6 +33,16 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // What lies there in the data is larger than all before it.
+    id: 'same-step',
+    prose: either(
+      'i',
+      /\b(?:always|every time|each time|consistently|every run)\b[^\n.]{0,40}\b(?:the )?(?:same|exact|exactly that) (?:step|iteration|iter|batch|sample|point|percentage|progress)\b/,
+      /\bat (?:the )?(?:same|exact same) (?:step|iteration|iter|batch|sample|percentage)\b[^\n.]{0,24}\b(?:every|each|again|always)\b/,
+      /(?:每次|总是|都|老是)(?:是)?(?:会)?(?:卡)?(?:在|到|跑到|训到)(?:同一?个?|同样的?|固定的?|相同的?)(?:步|step|位置|地方|batch|样本|进度|数据)/,
+    ),
+  },
+  {
     id: 'now-and-then',
     negative: true,
     prose: either(
@@ -78,6 +88,10 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /(?:显存|内存|占用)[^\n。]{0,14}(?:一直|不断|逐渐|慢慢|越来越|持续|逐步|缓慢|每(?:个|一)?(?:step|epoch|轮|步|次))[^\n。]{0,8}(?:增|升|涨|高|大|多|满)/,
       /(?:慢慢|逐渐|不断|持续|一直|越来越)(?:升高|增加|增长|上涨|变大|涨|增大|多|高)/,
       /泄[漏露](?![吗么]|了吗)/,
+      // So much more with each: 每处理一段多占 2G, 每次调用都累加
+      /每(?:[^\n。,;]{0,8})?(?:一?[个段条张次轮]|运行|调用|推理|处理)[^\n。;]{0,20}(?:显存|占用)?[^\n。,;]{0,6}(?:多占用?|多用|多吃|累加|累积|叠加|(?:会|都|就)增加|再涨|又涨|上涨)(?!了?一?点?(?:时间|耗时))/,
+      /\d{1,7} ?[次轮]后?[^\n。,;]{0,8}显存[^\n。;\d]{0,8}(?:达到|变成|到了?|涨到)/,
+      /\b(?:each|every) (?:\w+ ){0,2}(?:call|request|run|query|search|chunk|segment|paragraph|piece|file|generation|inference)s?\b[^\n.]{0,24}\b(?:adds?|takes? (?:up )?another|uses? another|eats? another|costs? another|leaves? another)\b[^\n.]{0,24}\b(?:memory|vram|\d{1,5} ?[gm]i?b)\b/,
       /(?:一点一点|慢慢|一直|不断|逐渐|越来越|持续)(?:地|的)?(?:往上|向上)?涨/,
       /往上涨/,
       /(?:显存|内存|占用)[^\n。,]{0,8}随着?[^\n。,]{0,20}(?:增加|增长|上升|变大|上涨|变多|升高)/,
@@ -121,6 +135,8 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /\b(?:restart|reboot)(?:ing)?\b(?: (?:the|my) \w+| it)? (?:always |usually |then )?(?:helps|fixes|solves|cures)\b/,
       /(?:重启|重新启动|重开)[^\n。]{0,12}?(?:又能|又可以|又好|就能|就可以|就好|就行|就正常|后正常|会成功|恢复正常)/,
       /(?:办法|解决)[^\n。,]{0,10}(?:重启|重新启动)/,
+      /(?:必须|只有|只能|需要|得)(?:[^\n。,]{0,6})(?:关掉?|关闭|退出|重启|重开|杀掉?)[^\n。,]{0,12}(?:才|再)(?:能|可以|会|行|打开|释放|恢复)/,
+      /\b(?:only|until)\b[^\n.]{0,20}\b(?:restart\w{0,3}|relaunch\w{0,3}|close and (?:re)?open)\b/,
     ),
   },
   {
@@ -155,6 +171,8 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:second (?:time|run|cell)|r[au]n(?:ning)? (?:it |the (?:\w+ )?(?:cell|script|code|training) |everything )?(?:again|twice|a second time)|re-?(?:run|execut)\w{0,6}(?! (?:it |once |that )?(?:still|gives? the same|also)\b)|same cell|again and again|between runs)\b/,
+      /\bfirst (?:\w+ ){0,2}(?:file|audio|image|picture|video|prompt|request|call|generation|document)\b[^\n.]{0,50}\b(?:works?|worked|is fine|ok(?:ay)?|succeeds?|beautifully|no problem)\b[^\n]{0,60}\b(?:second|2nd|next|another)\b[^\n]{0,60}\b(?:breaks?|fails?|crash\w{0,3}|oom\w{0,3}|out of memory|error|dies)\b/,
+      /第一[次个张段篇条][^\n。]{0,14}(?:正常|可以|没问题|成功|能跑|能出)[^\n。]{0,24}第二[次个张段篇条][^\n。]{0,14}(?:报错|爆|oom|失败|崩|不够|不足)/,
       /第二次(?:运行|跑|执行|训练)/,
       /再(?:次)?(?:运行|跑|执行)/,
       /(?:重新(?:运行|跑|执行)|重跑)(?!了?一?[次遍]?(?:还|也|仍|依然))/,

@@ -27,6 +27,8 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
       /\b(?:sdxl|controlnet|txt2img|img2img|animatediff|text-to-(?:image|video)|image-to-video)\b/,
       /\bsd ?(?:1\.5|2\.1|3(?:\.5)?)\b/,
       /\bflux[ .-]?1?[ -]?(?:dev|schnell)\b/,
+      /\bflux\.1\b|\b(?:quantized|nf4|fp8|gguf) flux\b|\bflux[ -](?:q[2-8]\b|gguf|nf4|fp8|krea|kontext|fill)/,
+      /\b(?:hunyuan[- ]?video|wan ?2\.[1-9]|cogvideo\w{0,4}|ltx[- ]?video|qwen-?image|diffsynth\w{0,8})\b/,
       /\bv1-5-pruned/,
       /\bA: [\d.]{1,8} GB, R: [\d.]{1,8} GB, Sys:/,
       /\bCOMMANDLINE_ARGS\b/,
@@ -34,6 +36,11 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
       /\binvoke ?ai\b/,
       /\[Low (?:GPU )?VRAM Warning\]|\[Memory Management\] Target:/,
     ),
+  },
+  {
+    // A library of arrays that a network runs on: what it computes has a batch.
+    id: 'network-on-arrays',
+    text: either('i', /\bchainer\b/, /\bthinc\b/),
   },
   {
     // Ollama's own list, and llama.cpp's line of layers.
@@ -87,7 +94,7 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
     id: 'times-tactics',
     text: either(
       'i',
-      /\bskipping tactic\b/,
+      /(?<![a-z])skipping tactic\b|_STATE ?skipping tactic\b/,
       /\bcould not find any implementation for node\b/,
       /\bautotuning: /,
       /\bbuildSerializedNetwork\b/,

@@ -11,6 +11,15 @@ export const RANKS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    id: 'one-card-fits',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:single|one|1)[- ](?:gpu|card)\b[^\n]{0,40}\b(?:fine|works?|ok(?:ay)?|no (?:problem|oom|issue)|fits?|runs?|trains?|success\w{0,5})\b[^\n]{0,60}\b(?:ddp|multi[- ]?gpus?|multiple gpus|(?:two|2|[3-9]|four|eight) (?:gpus|cards))\b[^\n.]{0,40}\b(?:oom\w{0,2}|out of memory|crash\w{0,3}|fails?)/,
+      /单(?:张)?卡[^\n。]{0,10}(?:正常|没问题|可以|能跑|能训|不会?爆|跑得)[^\n]{0,16}(?:多卡|双卡|两(?:张)?卡|[2-9] ?(?:张)?卡|ddp)[^\n。]{0,12}(?:OOM|爆|溢出|不足|不够|报错)/,
+    ),
+  },
+  {
     id: 'multi-gpu',
     claim: true,
     prose: either(
@@ -125,6 +134,18 @@ export const RANKS_SIGNS: readonly Sign[] = [
       /指定(?:了)?[^\n。]{0,6}(?:[1-9] ?号|gpu ?[1-9]|cuda:[1-9])/,
     ),
     text: either('', /set_device\([1-9]/, /["']cuda:[1-9]["']/, /--(?:device|gpu|gpu_id|gpus)[ =][1-9]\b/),
+  },
+  {
+    // A loader that was told to spread a model fills one card and leaves the rest.
+    id: 'split-ignored',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:ignor\w{1,3}|not respect\w{0,3}|n'?t respect|disregard\w{0,3})\b[^\n.]{0,30}\b(?:gpu[-_ ]?split|tensor[-_ ]?split|split|device[-_ ]?map|max[-_ ]?memory)\b/,
+      /\b(?:gpu[-_ ]?split|tensor[-_ ]?split|device[-_ ]?map)\b[^\n.]{0,24}\b(?:is|gets|was|being) ignored\b/,
+      /\b(?:without|never) (?:touching|touches|using|uses|loading)\b[^\n.]{0,24}\b(?:card|gpu) ?[1-9]\b/,
+      /(?:gpu[-_ ]?split|tensor[-_ ]?split|device[-_ ]?map|max[-_ ]?memory)[^\n。,]{0,10}(?:不生效|没生效|不起作用|没用|被忽略|无效)/,
+    ),
   },
   {
     // One card takes more than the others.

@@ -9,12 +9,30 @@ export const SERVICES_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:each|every|per|more|many|several|(?:few |couple )?hundreds?(?: of)?|(?:few )?thousands?(?: of)?|few|some|all|\d{1,7}|incoming|user|client|new|sequential|parallel|concurrent|text[- ]only) (?:\w+ )?requests?\b/,
       /\brequests? (?:come|comes|came|arrive|arrives|are sent|is sent|per (?:second|minute|hour)|after|rate|are served|are processed|that|with|to)\b/,
+      // Programs that do nothing but wait for callers.
+      /\b(?:xinference|fastgpt|ragflow|dify|torchserve|bentoml|tritonserver|open[- ]?webui)\b/,
       /\b(?:request rate|rest api|api calls?|http server|inference (?:server|service)|load balancer)\b/,
       /\b(?:call|calls|calling|hit|hits|hitting|query|querying) (?:the |my |this |its )?(?:api|endpoint|service|server)\b/,
       /(?:请求|调用)[^\n。,]{0,4}(?:次数|量|数|越|多|进来|过来|并发|一次|一多|调)/,
       /(?:每|多|几|个|条|次)(?:一?个|条|次)?请求/,
       /(?:处理|发送?|来|接收?)(?:了|完)?[^\n。,]{0,4}请求/,
       /(?:调用?|访问)(?:一次|几次|多次)?(?:这个|我的)?(?:接口|服务|api)/,
+    ),
+  },
+  {
+    // The score of every word of the vocabulary, for every token of the prompt.
+    id: 'prompt-logprobs',
+    prose: either('i', /\b(?:return_logprob|prompt_logprobs|input_logprobs|logprob_start_len|echo ?= ?true)\b/),
+    text: either('', /\b(?:return_logprob|prompt_logprobs)["']?[ =:]{1,3}(?:True|true|[1-9])/),
+  },
+  {
+    // What could be made once is made anew for every input, and its predecessor may stay.
+    id: 'made-each-time',
+    prose: either(
+      'i',
+      /\b(?:creat|construct|instantiat|initiali[sz]|build|load)\w{0,4}\b[^\n.]{0,60}\b(?:at |in |on |for )?(?:each|every|per) (?:\w+ )?(?:iteration|request|call|frame|inference|query)\b/,
+      /\b(?:each|every) (?:iteration|request|call|frame|inference|query)\b[^\n.]{0,30}\b(?:creates?|constructs?|instantiates?|loads?|builds?) (?:an? |the )?(?:new )?(?:model|session|context|engine|pipeline)\b/,
+      /(?:每次|每个|每帧)[^\n。,]{0,8}都(?:会|要)?(?:重新)?(?:创建|新建|加载|初始化|构建)[^\n。,]{0,6}(?:模型|session|会话|上下文|context|引擎|engine|pipeline)/,
     ),
   },
   {

@@ -21,6 +21,7 @@ import { denialOf, matching, type Sign } from './sign.ts';
 import { SIZING_SIGNS } from './sizing.ts';
 import { TEXT_SIGNS } from './text.ts';
 import { TUNING_SIGNS } from './tuning.ts';
+import { UNRELATED_SIGNS } from './unrelated.ts';
 
 /** Everything that is looked for in the words and the text. */
 export const SIGNS: readonly Sign[] = [
@@ -44,6 +45,7 @@ export const SIGNS: readonly Sign[] = [
   ...SHARDING_SIGNS,
   ...SIZING_SIGNS,
   ...TEXT_SIGNS,
+  ...UNRELATED_SIGNS,
 ];
 
 const PROSE_LIMIT = 40_000;

@@ -33,4 +33,15 @@ export const SIZING_SIGNS: readonly Sign[] = [
       /优化器(?:的)?状态/,
     ),
   },
+  {
+    // The cache itself is asked for, not a run that has one.
+    id: 'counts-cache',
+    prose: either(
+      'i',
+      /\bkv[- ]?cache(?: (?:size|memory|footprint|usage))? (?:of|for)\b/,
+      /\bhow (?:big|large|much)\b(?:(?! with\b)[^\n.?]){0,24}\bkv[- ]?cache\b/,
+      /(?:kv[- ]?cache|键值缓存)[^\n。?]{0,30}(?:多大|多少|几个?G)/,
+      /(?:多大|多少)[^\n。?]{0,8}(?:kv[- ]?cache|键值缓存)/,
+    ),
+  },
 ];

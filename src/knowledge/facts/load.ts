@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ZodType } from 'zod';
 import { compareFaults, type Fault } from '../fault.ts';
 import { normalizeLines } from '../front-matter.ts';
 import { readMatter } from '../matter.ts';
-import { WORDS } from '../words.ts';
+import { readText } from '../text-file.ts';
 import type { Complaint } from './complaint.ts';
 import { checkGpus, type Gpu, gpusSchema } from './gpu.ts';
 import { checkModels, type Model, modelsSchema } from './model.ts';
@@ -36,14 +35,9 @@ function loadList<T>(
   check: (list: readonly T[]) => readonly Complaint[],
 ): { readonly list: readonly T[]; readonly faults: readonly Fault[] } {
   const file = `${shown}/${name}`;
-  const path = join(folder, name);
-  if (!existsSync(path)) {
-    return {
-      list: [],
-      faults: [{ file, line: 1, column: 1, message: WORDS.missingFile() }],
-    };
-  }
-  const { value, faults, locate } = readMatter(file, normalizeLines(readFileSync(path, 'utf8')), 1, schema);
+  const text = readText(join(folder, name), file);
+  if (typeof text !== 'string') return { list: [], faults: [text] };
+  const { value, faults, locate } = readMatter(file, normalizeLines(text), 1, schema);
   if (value === null) return { list: [], faults };
   return { list: value, faults: check(value).map(({ path: place, message }) => ({ file, ...locate(place), message })) };
 }

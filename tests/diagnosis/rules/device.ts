@@ -75,6 +75,7 @@ const drawing = (type: 'C' | 'G' | 'C+G', held: string) => ({ gpu: 0, pid: 1n, t
 const smi = (used: string) => [{ index: 1, name: 'A100', usedBytes: size(used), totalBytes: size('40.00 GiB') }];
 
 const onCard = (pid: number, gpu: number) => ({ gpu, pid: BigInt(pid), type: 'C' as const, name: 'python' });
+const inTable = (held: string) => ({ ...onCard(7302, 1), bytes: size(held) });
 /** Ranks 1 and 2 hold memory of GPU 0 beside their own card's. */
 const ranks = [onCard(7, 0), onCard(8, 0), onCard(9, 0), onCard(8, 1), onCard(9, 2)];
 
@@ -145,6 +146,21 @@ export const DEVICE: readonly RuleCase[] = [
       // Ranks of the run, and one process on both cards, are the run itself.
       { errors: [error('cuda-error-oom')], smi: smi('30.00 GiB'), smiProcesses: ranks },
       { errors: [error('cuda-error-oom')], smi: smi('30.00 GiB'), smiProcesses: [onCard(7, 0), onCard(7, 1)] },
+    ],
+  },
+  {
+    rule: 'table-processes',
+    fires: [
+      { errors: [error('cuda-error-oom', { device: 1 })], smi: smi('30.00 GiB'), smiProcesses: [inTable('20.00 GiB')] },
+      { errors: [full], smi: smi('30.00 GiB'), smiProcesses: [inTable('12.00 GiB')] },
+    ],
+    silent: [
+      // Those that draw the screen, and too little to matter.
+      { errors: [full], smi: smi('30.00 GiB'), smiProcesses: [{ ...inTable('12.00 GiB'), type: 'G' }] },
+      { errors: [full], smi: smi('30.00 GiB'), smiProcesses: [inTable('0.50 GiB')] },
+      // The message lists them itself.
+      { errors: [shared], smi: smi('30.00 GiB'), smiProcesses: [inTable('12.00 GiB')] },
+      { smi: smi('30.00 GiB'), smiProcesses: [inTable('12.00 GiB')] },
     ],
   },
   {

@@ -45,6 +45,24 @@ export const ENGINES: readonly RuleCase[] = [
     silent: [{ errors: [length] }, { errors: [share] }],
   },
   { rule: 'weights-pass-share', fires: [{ errors: [below] }], silent: [{ errors: [blocks] }] },
+  {
+    rule: 'no-prefill-fits',
+    fires: [{ errors: [error('tgi-prefill', { framework: 'tgi', wantedTokens: 256 })] }],
+    silent: [
+      { errors: [error('tgi-prefill', { framework: 'tgi', wantedTokens: 4096 })] },
+      { errors: [error('tgi-prefill', { framework: 'tgi' })] },
+    ],
+  },
+  {
+    rule: 'weights-pass-card',
+    fires: [
+      { errors: [error('mlc-capacity', { framework: 'mlc-llm', desiredBytes: 15n * GIB, totalBytes: 16n * GIB })] },
+    ],
+    silent: [
+      { errors: [error('mlc-capacity', { framework: 'mlc-llm', desiredBytes: 5n * GIB, totalBytes: 16n * GIB })] },
+      { errors: [share] },
+    ],
+  },
   { rule: 'length-passes-cache', fires: [{ errors: [length] }], silent: [{ errors: [below] }] },
   { rule: 'cache-of-length', fires: [{ errors: [length] }], silent: [{ errors: [blocks] }] },
   { rule: 'slots-full', fires: [{ errors: [slots] }], silent: [{ errors: [length] }] },

@@ -5,6 +5,11 @@ const status = (format: string, detail: string) => ({ errors: [error(format, { d
 
 export const MASKED: readonly RuleCase[] = [
   {
+    rule: 'one-card-fits',
+    fires: [{ signs: ['one-card-fits', 'says-oom'] }, { errors: [full], signs: ['one-card-fits'] }],
+    silent: [{ signs: ['one-card-fits'] }, { signs: ['one-card-fits', 'says-oom', 'data-parallel'] }],
+  },
+  {
     rule: 'library-status',
     fires: [
       status('cublas', 'CUBLAS_STATUS_ALLOC_FAILED'),

@@ -11,6 +11,7 @@ import { DEVICE } from './device.ts';
 import { ENGINES } from './engines.ts';
 import { HOST } from './host.ts';
 import { KEPT } from './kept.ts';
+import { LLAMA } from './llama.ts';
 import { MASKED } from './masked.ts';
 import { PHASE } from './phase.ts';
 import { PICTURES } from './pictures.ts';
@@ -31,6 +32,7 @@ const CASES = [
   ...COMPLAINTS,
   ...ENGINES,
   ...RUNTIMES,
+  ...LLAMA,
   ...PICTURES,
   ...SERVICES,
   ...SHARDING,

@@ -94,6 +94,16 @@ export const RUNTIMES: readonly RuleCase[] = [
     ],
   },
   {
+    rule: 'fraction-taken',
+    fires: [{ errors: [error('paddle-fraction', { framework: 'paddle', requestedBytes: 11n * GIB })] }],
+    silent: [{ errors: [error('paddle-gpu', { framework: 'paddle', requestedBytes: GIB })] }],
+  },
+  {
+    rule: 'device-taken',
+    fires: [{ errors: [error('mindspore-device-taken', { framework: 'mindspore', platform: 'npu' })] }],
+    silent: [{ errors: [error('mindspore-kernel', { framework: 'mindspore', platform: 'npu' })] }],
+  },
+  {
     rule: 'models-hosted',
     fires: [{ errors: [full], signs: ['models-hosted'] }, { signs: ['models-hosted', 'says-oom'] }],
     silent: [{ signs: ['models-hosted'] }, { errors: [full], signs: ['models-hosted', 'trains'] }],
@@ -114,6 +124,28 @@ export const RUNTIMES: readonly RuleCase[] = [
     silent: [
       { framework: 'cupy', signs: ['says-oom'] },
       { framework: 'pytorch', signs: ['says-oom', 'deletes-each'] },
+    ],
+  },
+  {
+    rule: 'trifle-refused',
+    fires: [{ errors: [error('onnxruntime', { framework: 'onnxruntime', requestedBytes: 700_000n })] }],
+    silent: [
+      { errors: [error('onnxruntime', { framework: 'onnxruntime', requestedBytes: 700_000_000n })] },
+      { errors: [error('onnxruntime', { framework: 'onnxruntime' })] },
+      { errors: [error('onnxruntime', { framework: 'onnxruntime', platform: 'cpu', requestedBytes: 700_000n })] },
+    ],
+  },
+  {
+    rule: 'trifle-of-threads',
+    fires: [
+      {
+        errors: [error('onnxruntime', { framework: 'onnxruntime', requestedBytes: 700_000n })],
+        signs: ['many-threads'],
+      },
+    ],
+    silent: [
+      { errors: [error('onnxruntime', { framework: 'onnxruntime', requestedBytes: 700_000n })] },
+      { errors: [error('cupy', { framework: 'cupy', requestedBytes: 900_000_000n })], signs: ['many-threads'] },
     ],
   },
   {

@@ -36,6 +36,37 @@ export const SERVICES: readonly RuleCase[] = [
     ],
   },
   {
+    rule: 'climbs-and-stays',
+    fires: [
+      { signs: ['grows', 'takes-requests', 'still-held'] },
+      { framework: 'onnxruntime', signs: ['grows', 'restart-helps'] },
+    ],
+    silent: [
+      { signs: ['grows', 'takes-requests'] },
+      { signs: ['grows', 'still-held'] },
+      { framework: 'vllm', signs: ['grows', 'still-held'] },
+    ],
+  },
+  ...['split-ignored', 'split-ignored-uneven'].map((rule) => ({
+    rule,
+    fires: [{ signs: ['split-ignored', 'says-oom'] }, { errors: [full], signs: ['split-ignored'] }],
+    silent: [{ signs: ['split-ignored'] }, { errors: [full] }, { errors: [full], signs: ['split-ignored', 'trains'] }],
+  })),
+  {
+    rule: 'made-each-time',
+    fires: [{ framework: 'tensorrt', signs: ['grows', 'made-each-time'] }],
+    silent: [{ signs: ['made-each-time'] }, { signs: ['grows'] }, { signs: ['grows', 'made-each-time', 'trains'] }],
+  },
+  {
+    rule: 'scores-of-prompt',
+    fires: [{ framework: 'sglang', signs: ['prompt-logprobs', 'says-oom'] }],
+    silent: [
+      { framework: 'sglang', signs: ['prompt-logprobs'] },
+      { framework: 'sglang', signs: ['says-oom'] },
+      { framework: 'sglang', signs: ['prompt-logprobs', 'says-oom', 'trains'] },
+    ],
+  },
+  {
     rule: 'climbs-with-requests',
     fires: [{ signs: ['grows', 'takes-requests'] }, { framework: 'onnxruntime', signs: ['grows'] }],
     silent: [

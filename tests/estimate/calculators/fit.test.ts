@@ -14,6 +14,12 @@ interface Change {
 }
 type FitJson = EstimateJson & {
   readonly changes?: readonly Change[] | null;
+  readonly alternatives?: readonly {
+    readonly id: string;
+    readonly values: Readonly<Record<string, string | number>>;
+    readonly totalBytes: number;
+    readonly verdict: string;
+  }[];
   readonly largest?: { readonly batch?: number; readonly length?: number; readonly quantization?: string };
 };
 const answer = (given: Parameters<typeof jsonOf>[1]): FitJson => jsonOf(fitCalculator, given);
@@ -79,7 +85,30 @@ describe('a run on a card', () => {
     const items = answerOf(fitCalculator, given)
       .report('en')
       .sections.flatMap((section) => section.items);
-    expect(items).toContain('no change that is counted here is enough: it takes a larger card');
+    expect(items).toContain('no change that is counted here is enough on this card, not even all of them together');
+  });
+
+  it.each(['RTX 4090', '24GB'])('goes on to other engines, formats and more cards: %s', (gpu) => {
+    const given = { model: 'Llama-3.3-70B', gpu, length: '4k' };
+    const { changes, alternatives = [] } = answer(given);
+    expect(changes).toBeNull();
+    expect(alternatives.map(({ id }) => id)).toEqual(['gguf-lossy', 'gguf-layers', 'more-cards-layers', 'more-cards']);
+    expect(alternatives.every(({ verdict }) => verdict !== 'no')).toBe(true);
+    const lossy = alternatives[0];
+    expect(lossy?.values.format).toBe('IQ2_XXS');
+    // What memory infer counts of the same run.
+    expect(lossy?.totalBytes).toBe(
+      jsonOf(inferCalculator, {
+        model: 'Llama-3.3-70B',
+        quantization: 'IQ2_XXS',
+        length: '4k',
+        attention: 'fused',
+      }).totalBytes,
+    );
+  });
+
+  it('says none of them where a change is enough', () => {
+    expect(answer({ model: 'Qwen2.5-14B', gpu: 'RTX 4090' }).alternatives).toBeUndefined();
   });
 });
 

@@ -16,6 +16,26 @@ describe('a language model', () => {
     expect(bytesOf(half, 'kv-cache') * 2).toBe(bytesOf(json, 'kv-cache'));
   });
 
+  it.each(['q8_0', 'q4_0', 'iq4_nl', 'F16'])('has flash attention on in llama.cpp, as a cache in %s wants', (kv) => {
+    const json = jsonOf(inferCalculator, { model: 'gemma-3-27b-it', quantization: 'Q4_0', length: '128k', kv });
+    expect(bytesOf(json, 'compute-buffer')).toBe(512 * (262_208 + 5376) * 4);
+    expect(json.assumptions.join()).toContain('flash attention is on');
+    expect(json.assumptions.join()).not.toContain('flash attention is off');
+  });
+
+  it('runs on llama.cpp where the cache has a type of its own', () => {
+    const { assumptions } = jsonOf(inferCalculator, { model: 'Llama-3.1-8B', kv: 'q8_0' });
+    expect(assumptions).toContain('no engine given: llama.cpp');
+  });
+
+  it('leaves room for the scales of a cache that transformers quantises', () => {
+    const spread = (kv: string) => {
+      const json = jsonOf(inferCalculator, { model: 'Llama-3.1-8B', length: '64k', kv });
+      return (json.range.high - json.totalBytes) / bytesOf(json, 'kv-cache');
+    };
+    expect(spread('int4')).toBeGreaterThan(spread('fp16'));
+  });
+
   it('runs on llama.cpp where the format is one of its own', () => {
     const json = jsonOf(inferCalculator, {
       model: 'Llama-3.1-8B',
@@ -23,7 +43,9 @@ describe('a language model', () => {
       length: '8k',
       gpu: 'RTX 3060',
     });
-    expect(bytesOf(json, 'compute-buffer')).toBe(560 * MIB);
+    expect(bytesOf(json, 'compute-buffer')).toBe(512 * (128_256 + 4096) * 4);
+    const plain = { model: 'Llama-3.1-8B', quantization: 'q4_k_m', length: '8k', attention: 'eager' };
+    expect(bytesOf(jsonOf(inferCalculator, plain), 'compute-buffer')).toBe(560 * MIB);
     expect(json.largest).toEqual({ layers: 33 });
     expect(
       jsonOf(inferCalculator, { model: 'Llama-3.1-8B', quantization: 'Q4_K_M', length: '8k', gpu: '4GB' }).largest
@@ -70,7 +92,12 @@ describe('what cannot be', () => {
     [{ model: 'Llama-3.1-8B', engine: 'vllm' }, 'gpu: needed: vLLM'],
     [{ model: '7B', quantization: 'Q4_K_X' }, 'no format of weights that is known; did you mean Q4_K'],
     [{ model: '7B', engine: 'llama.cpp', quantization: 'awq' }, 'no format of llama.cpp'],
-    [{ model: '7B', kv: 'fp17' }, 'kv: `fp17` is no type that a KV cache has'],
+    [{ model: '7B', kv: 'fp17' }, 'kv: `fp17` is no type that transformers keeps a KV cache in'],
+    [{ model: '7B', kv: 'int3' }, 'kv: `int3` is no type that transformers keeps'],
+    [{ model: '7B', quantization: 'Q4_K_M', kv: 'fp8' }, 'kv: `fp8` is no type that llama.cpp keeps'],
+    [{ model: '7B', engine: 'llama.cpp', kv: 'nf4' }, 'kv: `nf4` is no type that llama.cpp keeps'],
+    [{ model: '7B', engine: 'vllm', gpu: '24GB', kv: 'q8_0' }, 'kv: `q8_0` is no type that vllm keeps'],
+    [{ model: '7B', quantization: 'Q4_K_M', kv: 'q8_0', attention: 'eager' }, 'kv: llama.cpp does not start with'],
     [{ model: '7B', utilization: '3' }, 'utilization: `3` is no share'],
     [{ model: '7B', engine: 'transformers', gpus: '2' }, 'gpus: does not apply to transformers'],
     [{ model: '7B', engine: 'diffusers' }, 'engine: diffusers runs diffusion models'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { trainCalculator } from '../../../src/estimate/calculators/train.ts';
-import { bytesOf, jsonOf, refusalOf } from './ask.ts';
+import { answerOf, bytesOf, jsonOf, refusalOf } from './ask.ts';
 
 const GIB = 2 ** 30;
 
@@ -81,6 +81,25 @@ describe('other models', () => {
     expect(bytesOf(one, 'weights')).toBeGreaterThanOrEqual(25_557_032 * 4);
   });
 
+  it('of vision need on a card what their total says, the context among the terms', () => {
+    const json = jsonOf(trainCalculator, { model: 'resnet50', batch: '32', gpu: 'RTX 4090' });
+    expect(bytesOf(json, 'context')).toBe(400 * 2 ** 20);
+    const { report } = answerOf(trainCalculator, { model: 'resnet50', batch: '32', gpu: '2GB' });
+    const { total, sections } = report('en');
+    const [size] = /[\d.]+ GiB/.exec(total) ?? [];
+    expect(sections[0]?.items[0]).toContain(`${size} are needed`);
+  });
+
+  it('of BERT say with which head they are counted', () => {
+    const said = (model: string) => jsonOf(trainCalculator, { model, length: '128' }).assumptions.join();
+    expect(said('bert-base-uncased')).toContain('a classifier has none');
+    expect(said('gpt2')).not.toContain('a classifier has none');
+  });
+
+  it('GoogLeNet is trained with the auxiliary classifiers that torchvision makes', () => {
+    expect(jsonOf(trainCalculator, { model: 'googlenet', batch: '2' }).parts[0]?.formula).toContain('13,004,888 × 4');
+  });
+
   it('of diffusion are trained whole or by adapters of the published size', () => {
     const sd = jsonOf(trainCalculator, { model: 'sd1.5', method: 'lora', rank: '4' });
     // diffusers' example with rank 4 trains 797,184 parameters.
@@ -113,7 +132,6 @@ describe('what cannot be', () => {
     [{ model: 'resnet50', optimizer: 'muon' }, 'optimizer: a vision model takes one of', '对视觉模型可以是'],
     [{ model: 'flux' }, 'has no UNet', '没有 UNet'],
     [{ model: 'x', layers: '3' }, 'hidden: missing', 'hidden：没有给出'],
-    [{ model: '7B', gpu: 'A100' }, 'gpu: `A100` is several cards', '对应几种显存不同的卡'],
     [{ model: '7B', gpu: 'RTX 4095' }, 'did you mean', '不认识显卡'],
     [{ model: '7B', method: 'qlora', quantization: 'nf5' }, 'unknown quantisation nf5', '不认识的量化格式'],
   ])('%o', (given, en, zh) => {

@@ -51,9 +51,46 @@ describe('diffusionWeights', () => {
     expect(mixed.parts[3]?.bytes).toBe(4_762_310_656n);
   });
 
+  it.each([
+    ['nf4', 4.5],
+    ['int8', 8],
+  ])('quantises in %s the linear layers of the denoiser and of large encoders alone', (dtype, bits) => {
+    const flux = pipeline('flux.1-dev');
+    const { parts, totalBytes, range, assumptions } = diffusionWeights({ pipeline: flux, dtype });
+    const bytesOf = (name: string) => parts.find((one) => one.name === `component.${name}`)?.bytes;
+    expect(bytesOf('vae')).toBe(83_819_683n * 2n);
+    expect(bytesOf('text-encoder')).toBe(123_060_480n * 2n);
+    // Biases and norms stay in 16 bits; T5 keeps a fifth of its matrices in 32.
+    expect(bytesOf('transformer')).toBe(BigInt((11_898_322_944 * bits) / 8 + 3_085_376 * 2));
+    expect(bytesOf('text-encoder-2')).toBe(
+      BigInt((3_623_878_656 * bits) / 8 + 1_006_632_960 * 4 + (4_762_310_656 - 4_630_511_616) * 2),
+    );
+    expect(range.low).toBeLessThan(totalBytes);
+    expect(assumptions.map(({ key }) => key)).toEqual(expect.arrayContaining(['only-linear-quantized', 't5-wide']));
+  });
+
+  it('leaves the convolutions of a UNet', () => {
+    const [unet] = diffusionWeights({ pipeline: pipeline('sd-1.5'), dtype: 'int8', only: ['unet'] }).parts;
+    expect(unet?.bytes).toBe(270_049_280n + (859_520_964n - 270_049_280n) * 2n);
+  });
+
+  it('casts all of a large component to 8-bit floats, and leaves the small ones', () => {
+    const { parts } = diffusionWeights({ pipeline: pipeline('flux.1-dev'), dtype: 'fp8' });
+    expect(parts.map(({ bytes }) => bytes)).toEqual([
+      11_901_408_320n,
+      83_819_683n * 2n,
+      123_060_480n * 2n,
+      4_762_310_656n,
+    ]);
+  });
+
   it('has the counts that the shapes of Stable Diffusion 3 and 3.5 give', () => {
     expect(transformerOf('sd3')).toBe(BigInt(mmdit(1536, 24, false)));
     expect(transformerOf('sd3.5')).toBe(BigInt(mmdit(2432, 38, true)));
+    // What is not a linear layer's matrix is biases, norms and the convolution of the patches.
+    for (const one of PIPELINES) {
+      for (const { parameters, linear = parameters } of one.components) expect(linear).toBeLessThanOrEqual(parameters);
+    }
   });
 
   it('finds each by every name', () => {

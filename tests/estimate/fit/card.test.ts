@@ -27,6 +27,18 @@ describe('what PyTorch reports of a card', () => {
     expect(windows.assumption).toEqual({ key: 'card-windows-reading', values: { name: 'X', mib: 24_563 } });
   });
 
+  it('shows the readings of both systems where both are recorded', () => {
+    const both = card([
+      { mib: 24_200, os: 'linux' },
+      { mib: 24_563, os: 'windows' },
+    ]);
+    expect(cardTotal(both).assumption).toEqual({
+      key: 'card-both-readings',
+      values: { name: 'X', mib: 24_200, windows: 24_563 },
+    });
+    expect(cardTotal(card([{ mib: 24_200 }])).assumption.key).toBe('card-reading');
+  });
+
   it('leaves error correction that was switched on out where the card was seen without it', () => {
     expect(mib(card([{ mib: 22_700, ecc: true }, { mib: 24_200 }]))).toBe(24_200n);
     expect(mib(card([{ mib: 22_700, ecc: true }]))).toBe(22_700n);

@@ -20,6 +20,13 @@ describe('llamaCppComputeBytes', () => {
     expect(llamaCppComputeBytes({ ...options, context: 512 }).bytes).toBe(512n * (128_256n + 4096n) * 4n);
   });
 
+  it('has flash attention on where values are quantised, and refuses it off', () => {
+    const small = { ...options, keys: 'q8_0' } as const;
+    expect(llamaCppComputeBytes(small).bytes).toBe(512n * (128_256n + 4096n) * 4n);
+    expect(llamaCppComputeBytes({ ...options, keys: 'q8_0', values: 'f16' }).bytes).toBe(560n * MIB);
+    expect(() => llamaCppMemory({ ...small, flashAttention: false })).toThrow('values-need-flash');
+  });
+
   it('grows with the micro-batch', () => {
     expect(llamaCppComputeBytes({ ...options, microBatch: 1024 }).bytes).toBe(1120n * MIB);
   });

@@ -26,6 +26,14 @@ describe('SGLang, TGI and LMDeploy', () => {
       'Not enough memory to handle 4096 prefill tokens. You need to decrease `--max-batch-prefill-tokens`',
       { format: 'tgi-prefill', wantedTokens: 4096 },
     ],
+    [
+      'Not enough memory to handle 9000 total tokens with 4 prefill tokens. You need to decrease `--max-batch-total-tokens` or `--max-batch-prefill-tokens`',
+      { format: 'tgi-prefill', framework: 'tgi' },
+    ],
+    [
+      'AssertionError: Cannot estimate KV cache capacity. The model weight size 5000000000 may be larger than GPU memory size 16000000000',
+      { format: 'mlc-capacity', desiredBytes: 5_000_000_000n, totalBytes: 16_000_000_000n },
+    ],
     ['Not enough memory to handle `max_total_tokens=8192`', { format: 'tgi-total-tokens', wantedTokens: 8192 }],
     [
       'RuntimeError: [TM][ERROR] CUDA runtime error: out of memory /src/turbomind/core/allocator.cc:97',

@@ -88,3 +88,26 @@ it.each([
 ])('reads no kill in: %s', (text) => {
   expect(formatsOf(text)).toEqual([]);
 });
+
+it('what the kernel and Ray print of the memory', () => {
+  expect(
+    errorsOf(
+      '[812.4] Out of memory: Killed process 991 (python) total-vm:90000000kB, anon-rss:52428800kB, file-rss:9kB',
+    ),
+  ).toMatchObject([{ format: 'kernel-oom', hostProcessBytes: 50n << 30n }]);
+  expect(errorsOf('Memory cgroup out of memory: Killed process 991 (python)')[0]).not.toHaveProperty(
+    'hostProcessBytes',
+  );
+  const [ray] = errorsOf(
+    'Memory on the node (IP: 10.0.0.9, ID: 77ab) where the task (task ID: 12, name=train, pid=51, memory used=20.00GB) was running was 61.00GB / 64.00GB (0.953125), which exceeds the memory usage threshold of 0.95. Ray killed this worker (ID: 3c) because',
+  );
+  expect(ray).toMatchObject({
+    format: 'ray-oom',
+    hostProcessBytes: 20n << 30n,
+    hostUsedBytes: 61n << 30n,
+    hostTotalBytes: 64n << 30n,
+  });
+  expect(errorsOf('Memory on the node (IP: 10.0.0.9, ID: 77ab) where the task (task ID: 12, memory')).toMatchObject([
+    { format: 'ray-oom' },
+  ]);
+});

@@ -119,6 +119,11 @@ describe('forms with figures', () => {
       'deepspeed-tokens',
       { wantedTokens: 4096, maxLength: 1024 },
     ],
+    [
+      'MIOpen Error: handlehip.cpp:68: Memory not available to allocate buffer: 1073741824',
+      'miopen-buffer',
+      { requestedBytes: GIB },
+    ],
     ['GetAvailableMemory reports unsufficient memory to allocate 1073741824', 'miopen', { requestedBytes: GIB }],
     ['MIOpen Error: a.cpp:12: hipHostMalloc 1073741824: out of memory', 'pinned-host', { requestedBytes: GIB }],
     [

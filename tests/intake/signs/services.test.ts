@@ -18,6 +18,59 @@ const SIGNS: readonly (readonly [id: string, said: readonly string[], unsaid: re
     ['one request of 20 MiB was refused', '训练时 loss 不下降', 'please see my pull request'],
   ],
   [
+    'prompt-logprobs',
+    [
+      'it dies as soon as return_logprob=True is set',
+      'prompt_logprobs: 1 in the request',
+      '开了 prompt_logprobs 就 OOM',
+    ],
+    ['the log probabilities look odd', 'logprobs of the answer only'],
+  ],
+  [
+    'made-each-time',
+    [
+      'a session is created for each request',
+      'every call loads the model again: every call loads the model',
+      '每次请求都会重新加载模型',
+    ],
+    ['the model is loaded once', '每次请求都很慢', 'each epoch takes an hour'],
+  ],
+  [
+    'split-ignored',
+    [
+      'my tensor split is ignored and card 0 fills up',
+      'the loader does not respect the device_map',
+      'it runs out without ever: never using GPU 1',
+      'tensor_split 不生效，只塞第一张卡',
+    ],
+    ['the tensor split is 10,22', 'which split should I use for two cards', '怎么设置 tensor split'],
+  ],
+  [
+    'grows',
+    [
+      'every request adds another 900 MB of VRAM',
+      'each file takes up another 2 GB of memory',
+      '每处理一个文件显存会被多占用 1G',
+      '每调用一次接口显存就会累加',
+    ],
+    ['each file takes a minute', '每次请求占用 5G 显存', '每张图占用 2G 显存'],
+  ],
+  [
+    'between-runs',
+    ['the first image works fine, the second one crashes with OOM', '第一次可以正常出结果，第二次就报错'],
+    ['the first image is large', '第一张图很大'],
+  ],
+  [
+    'takes-more-here',
+    ['with transformers it uses 15 GB, here it takes 37 GB', '原来只占 14G，换成这个之后占了 38G'],
+    ['it uses 15 GB', '模型占 14G'],
+  ],
+  [
+    'others-on-card',
+    ['it fails while a chat server is running on the same GPU', '同一张卡上还跑着一个服务'],
+    ['I run it on the same GPU as last week', '同一张卡上可以跑'],
+  ],
+  [
     'under-load',
     [
       'we ran a load test with locust',

@@ -49,6 +49,10 @@ export const ENGINES: readonly Skeleton[] = [
     text: 'Decode out of memory happened. #retracted_reqs: 2, #new_token_ratio: 0.5 -> 0.8',
   },
   {
+    format: 'mlc-capacity',
+    text: 'AssertionError: Cannot estimate KV cache capacity. The model weight size {desiredBytes:bytes} may be larger than GPU memory size {totalBytes:bytes}',
+  },
+  {
     format: 'tgi-prefill',
     text: 'Not enough memory to handle {wantedTokens:few} prefill tokens. You need to decrease',
   },

@@ -76,6 +76,26 @@ export const OTHERS: readonly Skeleton[] = [
     text: 'Out of memory error on GPU {device:device}. Cannot allocate {requestedBytes:six} memory on GPU 0, {allocatedBytes:six} memory has been allocated and available memory is only {freeBytes:six}.',
   },
   {
+    format: 'paddle-fraction',
+    text: 'Cannot malloc {requestedBytes:mebibytes} MB GPU memory. Please shrink FLAGS_fraction_of_gpu_memory_to_use or FLAGS_initial_gpu_memory_in_mb or FLAGS_reallocate_gpu_memory_in_mbenvironment variable to a lower value.',
+  },
+  {
+    format: 'mindspore-pool',
+    text: 'TotalUsedMemStatistics : {allocatedBytes:bytes} plus alloc size : {requestedBytes:bytes} is more than total mem size : {allowedBytes:bytes}.',
+  },
+  {
+    format: 'mindspore-static',
+    text: 'Out of Memory!!! Request memory size: {requestedBytes:bytes}B, Memory Statistic:\nDevice HBM memory size: {totalBytes:wholeMebibytes}M\nMindSpore Used memory size: {allowedBytes:wholeMebibytes}M\n',
+  },
+  {
+    format: 'mindspore-device-taken',
+    text: 'Malloc device memory failed, size[{requestedBytes:bytes}], ret[207001], Device {device:device} Available HBM size:{totalBytes:bytes} free size:{freeBytes:bytes} may be other processes occupying this card',
+  },
+  {
+    format: 'mindspore-kernel',
+    text: "Device(id:{device:device}) memory isn't enough and alloc failed, kernel name: Default/Conv2D-op1, alloc size: {requestedBytes:bytes}B.",
+  },
+  {
     format: 'paddle-pool',
     text: 'Cannot allocate {requestedBytes:six} memory.\nMemory pool state: total free=3.000000GB, largest free block=1.000000GB\nPaddle memory state: allocated={allocatedBytes:six}, reserved={reservedBytes:six}\nGPU memory state: available={freeBytes:six}, total={totalBytes:six}.',
   },
@@ -172,6 +192,10 @@ export const OTHERS: readonly Skeleton[] = [
   },
   { format: 'dataloader-bus-error', text: 'DataLoader worker (pid 913) is killed by signal: Bus error.' },
   { format: 'dataloader-killed', text: 'DataLoader worker (pid 913) is killed by signal: Killed.' },
+  {
+    format: 'background-workers',
+    text: 'One or more background workers are no longer alive. Exiting. Please check the print statements above for the actual error message',
+  },
   { format: 'dataloader-exited', text: 'DataLoader worker (pid(s) 913, 914) exited unexpectedly' },
   { format: 'notebook-ram', text: 'Your session crashed after using all available RAM.' },
   { format: 'kernel-died', text: 'The kernel appears to have died. It will restart automatically.' },
@@ -181,7 +205,7 @@ export const OTHERS: readonly Skeleton[] = [
   { format: 'oom-killed', text: 'Reason: OOMKilled', keepsLines: true },
   {
     format: 'kernel-oom',
-    text: 'Out of memory: Killed process 48213 (python) total-vm:141284332kB, anon-rss:62914560kB',
+    text: 'Out of memory: Killed process 48213 (python) total-vm:141284332kB, anon-rss:{hostProcessBytes:wholeKibibytes}kB',
   },
   { format: 'ray-oom', text: '3 worker(s) were killed due to the node running low on memory.' },
   {
@@ -204,6 +228,7 @@ export const OTHERS: readonly Skeleton[] = [
   { format: 'memory-query', text: "the device doesn't support querying the available free memory" },
   { format: 'buffer-mismatch', text: 'not enough space: expected 4096, got 2048' },
   { format: 'option-invalid', text: 'Received invalid value of arena_extend_strategy' },
+  { format: 'other-program', text: 'Allocation failed - JavaScript heap out of memory' },
   { format: 'disk-full', text: 'OSError: [Errno 28] No space left on device' },
   { format: 'shape-mismatch', text: 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (8x512 and 768x10)' },
   { format: 'python-error', text: "ModuleNotFoundError: No module named 'apex'", keepsLines: true },

@@ -76,7 +76,7 @@ export const PYTORCH: readonly Skeleton[] = [
   },
   {
     format: 'pytorch-memory-summary',
-    text: '|                  PyTorch CUDA memory summary, device ID {device:device}                 |\n|---------------------------------------------------------------------------|\n|            CUDA OOMs: 1            |        cudaMalloc retries: 3         |\n|===========================================================================|\n|        Metric         | Cur Usage  | Peak Usage | Tot Alloc  | Tot Freed  |\n|---------------------------------------------------------------------------|\n| Allocated memory      | {allocatedBytes:counter} | 1 GiB | 2 GiB | 3 GiB |\n| GPU reserved memory   | {reservedBytes:counter} | 1 GiB | 2 GiB | 0 B |',
+    text: '|                  PyTorch CUDA memory summary, device ID {device:device}                 |\n|---------------------------------------------------------------------------|\n|            CUDA OOMs: 1            |        cudaMalloc retries: 3         |\n|===========================================================================|\n|        Metric         | Cur Usage  | Peak Usage | Tot Alloc  | Tot Freed  |\n|---------------------------------------------------------------------------|\n| Allocated memory      | {allocatedBytes:counter} | {peakBytes:counter} | 2 GiB | 3 GiB |\n| GPU reserved memory   | {reservedBytes:counter} | 1 GiB | 2 GiB | 0 B |',
   },
   {
     format: 'pytorch-mps',
@@ -111,6 +111,10 @@ export const PYTORCH: readonly Skeleton[] = [
   {
     format: 'nccl-unhandled',
     text: 'NCCL error in: ProcessGroupNCCL.cpp:1970, unhandled cuda error, NCCL version 2.20.5',
+  },
+  {
+    format: 'miopen-buffer',
+    text: 'MIOpen Error: handlehip.cpp:70: Memory not available to allocate buffer: {requestedBytes:bytes}',
   },
   { format: 'miopen', text: 'GetAvailableMemory reports unsufficient memory to allocate {requestedBytes:bytes}' },
 ];

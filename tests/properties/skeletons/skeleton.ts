@@ -51,6 +51,9 @@ const KINDS = {
   counter: sized(0, BINARY, (number, unit) => `${number} ${unit}iB`),
   /** Mebibytes whose unit the skeleton prints. */
   mebibytes: sized(2, ['M'], (number) => number),
+  /** Whole mebibytes and kibibytes whose unit the skeleton prints. */
+  wholeMebibytes: sized(0, ['M'], (number) => number),
+  wholeKibibytes: sized(0, ['K'], (number) => number),
   /** Gibibytes whose unit the skeleton prints. */
   gibibytes: sized(2, ['G'], (number) => number),
   tenths: sized(1, ['G'], (number) => number),
