@@ -42,7 +42,7 @@ function statedRun(facts: Facts): StatedRun {
   const { evidence, batch, tried } = facts;
   const { setup } = evidence;
   const { model, parameters, length, resolution, precision, gpu, gpuBytes, gpuCount, options } = setup;
-  const checkpointing = tried(CHECKPOINTING) ? true : undefined;
+  const checkpointing = tried(CHECKPOINTING) ? true : options?.checkpointing;
   const sizes = { model, parameters, batch, length, resolution, gpu, gpuBytes, gpus: gpuCount };
   return {
     ...options,
@@ -263,8 +263,9 @@ export function effectsOf(facts: Facts, sizerOf: SizerOf): readonly Phrase[] {
   const { gpuCount = 1, batchPerDevice } = facts.evidence.setup;
   // A batch of all cards together is no card's.
   if (purpose === 'weights' || !isStated(facts) || (gpuCount > 1 && batchPerDevice !== true)) return [];
-  const live = facts.balance?.live ?? facts.error?.allocatedBytes ?? facts.error?.totalBytes;
-  const counted = sizerOf()?.effects({ ...statedRun(facts), liveBytes: live }, purpose) ?? null;
+  const live = facts.balance?.live ?? facts.error?.allocatedBytes;
+  const wanted = live === undefined ? facts.error?.totalBytes : live + (facts.error?.requestedBytes ?? 0n);
+  const counted = sizerOf()?.effects({ ...statedRun(facts), wantedBytes: wanted }, purpose) ?? null;
   if (counted === null) return [];
   const run = { words: counted.subject };
   return counted.effects.map(({ id, when, from = 1, to = 1, low, high }) => ({

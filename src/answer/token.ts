@@ -107,6 +107,7 @@ function makeSchema() {
         rank: count.optional(),
         sharding: z.enum(SHARDINGS).optional(),
         quantizedAdapters: z.boolean().optional(),
+        checkpointing: z.literal(false).optional(),
       })
       .optional(),
     release: word.optional(),

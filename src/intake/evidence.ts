@@ -152,6 +152,8 @@ export interface RunOptions {
   /** Rank of LoRA. */
   readonly rank?: number;
   readonly sharding?: (typeof SHARDINGS)[number];
+  /** False where it is said to be off; on, it stands among what was tried. */
+  readonly checkpointing?: false;
   /** QLoRA is named, and no plain LoRA. */
   readonly quantizedAdapters?: boolean;
 }

@@ -1,5 +1,6 @@
 import { accumulationOf } from './accumulation.ts';
 import { batchOf } from './batch.ts';
+import { isWithoutCheckpointing } from './checkpointing.ts';
 import { countOf } from './count.ts';
 import { engineShareOf } from './engine-share.ts';
 import type { Setup } from './evidence.ts';
@@ -150,7 +151,8 @@ export function setupOf(prose: string, beside: string): Setup {
   const precision = precisionOf(all, cannot);
   if (precision !== undefined) draft.precision = precision;
   const options = runOptionsOf(withoutOff(prose), cannot);
-  if (options !== undefined) draft.options = options;
+  const isPlain = isWithoutCheckpointing(all);
+  if (options !== undefined || isPlain) draft.options = { ...options, ...(isPlain ? { checkpointing: false } : {}) };
   const tried = triedIn(withoutHint(prose), beside);
   // Stated with its steps it is in place, whatever the words around.
   const isAdded = (accumulation ?? 0) > 1 && !tried.includes('gradient-accumulation');

@@ -179,6 +179,27 @@ describe('what changes free in a run that is stated', () => {
       expect((values as { high: { bytes: bigint } }).high.bytes).toBeLessThanOrEqual((2170n * (1n << 30n)) / 100n);
   });
 
+  const failed = (words: string, total: string, live: string) =>
+    doctor.diagnose(
+      `${words}\ntorch.OutOfMemoryError: CUDA out of memory. Tried to allocate 1.50 GiB. GPU 0 has a total capacity of ${total} GiB of which 0.80 GiB is free. Of the allocated memory ${live} GiB is allocated by PyTorch, and 300.00 MiB is reserved by PyTorch but unallocated.`,
+    );
+
+  test.each([
+    'LoRA Llama-3.2-1B bs=16 seq_len=256 bf16, without gradient checkpointing',
+    '用 LoRA 微调 Llama-3.2-1B，bs=16 seq_len=256 bf16，没有开梯度检查点',
+  ])('are of the run without checkpointing where it is said to be off: %s', (words) => {
+    const counted = failed(words, '15.77', '14.20').arithmetic.filter(({ key }) => key.startsWith('effect.'));
+    expect(counted.map(({ key }) => key)).toEqual(['effect.halve-batch', 'effect.checkpointing']);
+  });
+
+  test('never free what the weights hold', () => {
+    const { arithmetic } = failed('LoRA Llama-3.2-3B bs=16 seq_len=1024 bf16', '15.77', '14.20');
+    const beside = ((1420n + 150n) * (1n << 30n)) / 100n - 3_212_749_824n * 2n;
+    for (const { key, values } of arithmetic)
+      if (key.startsWith('effect.'))
+        expect((values as { high: { bytes: bigint } }).high.bytes).toBeLessThanOrEqual(beside);
+  });
+
   test('leave out what is done already or cannot be done', () => {
     const done = effects({ ...run, batch: 1, tried: ['activation-checkpointing'] }, ['adapters']);
     expect(keys(done)).toEqual([]);

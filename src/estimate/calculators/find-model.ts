@@ -22,6 +22,10 @@ export interface FoundModel {
   readonly stored?: { readonly format: string; readonly by: 'name' | 'publisher' };
 }
 
+/** A length where none is stated: no more than the model takes, where that is known. */
+export const usualLength = ({ known, model }: FoundModel, length: number): number =>
+  known && model.context !== undefined ? Math.min(length, model.context) : length;
+
 const NAMED = 3;
 /** Versions that have the shapes of the model itself. */
 const VERSION = /(?:instruct|chat|base|it|hf|unsloth)+$/;

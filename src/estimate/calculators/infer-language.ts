@@ -10,7 +10,7 @@ import { mixOf } from '../quantization/gguf-mix.ts';
 import { FieldError } from '../refusal.ts';
 import { digits } from '../terms.ts';
 import { quoted } from './field.ts';
-import type { FoundModel } from './find-model.ts';
+import { type FoundModel, usualLength } from './find-model.ts';
 import type { InferInput } from './infer-fields.ts';
 import { quantizations } from './known-formats.ts';
 import { suggest } from './names.ts';
@@ -45,7 +45,7 @@ export function languageInference(input: InferInput, found: FoundModel, card: Ca
   if (engine !== 'vllm') refuseFields(input, ONLY_VLLM, { en: name, zh: ` ${name}` });
   if (engine === 'transformers') refuseFields(input, ['gpus'], { en: name, zh: ` ${name}` });
   if (engine !== 'llama.cpp') refuseFields(input, ONLY_LLAMA_CPP, { en: name, zh: ` ${name}` });
-  const { batch = 1, length = LENGTH, quantization = defaultFormat(engine, found) } = input;
+  const { batch = 1, length = usualLength(found, LENGTH), quantization = defaultFormat(engine, found) } = input;
   checkFormat(quantization, engine, input.engine !== undefined || engine === 'llama.cpp');
   checkCacheType(engine, input);
   const understood = { batch, length, quantization };

@@ -7,7 +7,7 @@ import { ALL_TARGETS, type Lora, type LoraTarget } from '../training/adapters.ts
 import type { TrainingOptions } from '../training/options.ts';
 import type { TrainingPrecision } from '../training/precision.ts';
 import type { Sharding } from '../training/sharding.ts';
-import type { FoundModel } from './find-model.ts';
+import { type FoundModel, usualLength } from './find-model.ts';
 import { refuseFields } from './only-for.ts';
 import type { TrainInput } from './train-fields.ts';
 import type { Asked } from './workload.ts';
@@ -40,7 +40,7 @@ const FULL: Bilingual = { en: 'training of all weights', zh: '全量微调' };
 /** The training of a language model as it was asked for. */
 export function languageTraining(input: TrainInput, found: FoundModel): Asked {
   refuseFields(input, ['resolution', 'classes', 'channels'], LANGUAGE_MODEL);
-  const { method = 'full', batch = 1, length = LENGTH, precision = 'bf16', quantization } = input;
+  const { method = 'full', batch = 1, length = usualLength(found, LENGTH), precision = 'bf16', quantization } = input;
   if (method === 'full') refuseFields(input, ['rank', 'targets', 'quantization'], FULL);
   if (method === 'lora')
     refuseFields(input, ['quantization'], {

@@ -8,6 +8,8 @@ import { askedBy, cardOf, type Named, namedModel, quietly } from './named.ts';
 import type { Effect, Effects, Purpose, StatedRun } from './sizing.ts';
 import { adapterBases, precisionsOf } from './ways.ts';
 
+/** What stands on the card from before the first step on: no change of these frees any of it. */
+const RESIDENT: ReadonlySet<string> = new Set(['weights', 'master-weights', 'adapters']);
 /** The card decides nothing in a training run. */
 const NO_CARD = 0n;
 /** Below this part of the run a change is not worth a line. */
@@ -80,9 +82,9 @@ function runsOf(
 const either = (run: StatedRun, named: Named, bases: readonly TrainInput[]): readonly TrainInput[] =>
   runsOf(run, named, bases).flatMap(({ ways }) => ways);
 
-/** No change frees more than is there: what is live where it is told, else what the card has. */
+/** No change frees more than there would be: what is live and asked for where that is told, else what the card has. */
 function mostFreed(run: StatedRun, facts: Facts): bigint | null {
-  if (run.liveBytes !== undefined) return run.liveBytes;
+  if (run.wantedBytes !== undefined) return run.wantedBytes;
   const card = cardOf(run, facts);
   return card === null ? null : cardTotal(card).bytes;
 }
@@ -106,6 +108,7 @@ function basesOf(run: StatedRun, { kind }: Named, purpose: Purpose): readonly Tr
 
 interface Counted extends ByteRange {
   readonly total: bigint;
+  readonly resident: bigint;
 }
 
 function counted(named: Named, run: StatedRun, input: TrainInput, facts: Facts): Counted | null {
@@ -113,12 +116,15 @@ function counted(named: Named, run: StatedRun, input: TrainInput, facts: Facts):
     const asked = askedBy({ task: 'train', label: named.subject, input }, named, run, facts);
     return workloadMemory(asked.workload, NO_CARD);
   });
-  return estimate && { total: estimate.totalBytes, ...estimate.range };
+  if (estimate === null) return null;
+  const resident = estimate.parts.filter(({ name }) => RESIDENT.has(name)).reduce((sum, { bytes }) => sum + bytes, 0n);
+  return { total: estimate.totalBytes, resident, ...estimate.range };
 }
 
 interface Span extends ByteRange {
   readonly saved: bigint;
   readonly of: bigint;
+  readonly resident: bigint;
 }
 
 /** A difference is as uncertain as what it is made of. */
@@ -130,19 +136,22 @@ function freed(before: Counted | null, after: Counted | null): Span | null {
     low: (saved * before.low) / before.total,
     high: (saved * before.high) / before.total,
     of: before.total,
+    resident: before.resident,
   };
 }
 
-/** All ways together, but for those that would free more than there is: such a run is not the one that failed. */
+/**
+ * All ways together, but for those that would free more than is there beside the weights: such a run is not the one that
+ * failed.
+ */
 function spanned(spans: readonly (Span | null)[], limit: bigint | null): ByteRange | null {
   const counted = spans.filter((span) => span !== null);
   if (counted.length < spans.length) return null;
-  const known = counted.filter(({ saved }) => limit === null || saved <= limit);
+  const most = (span: Span, bytes: bigint): bigint => (limit === null ? bytes : smallest(bytes, limit - span.resident));
+  const known = counted.filter((span) => span.saved === most(span, span.saved));
   const [first] = known;
   if (first === undefined) return null;
   const low = known.reduce((least, span) => smallest(least, span.low), first.low);
-  const high = known.reduce((most, span) => largest(most, span.high), first.high);
-  return known.every((span) => span.high * WORTH < span.of)
-    ? null
-    : { low, high: limit === null ? high : smallest(high, limit) };
+  const high = known.reduce((so, span) => largest(so, most(span, span.high)), 0n);
+  return known.every((span) => span.high * WORTH < span.of) ? null : { low, high };
 }

@@ -28,8 +28,8 @@ export interface StatedRun {
   readonly sharding?: 'ddp' | 'zero1' | 'zero2' | 'zero3' | 'fsdp' | undefined;
   /** QLoRA is asked for, and no plain LoRA. */
   readonly quantizedAdapters?: boolean | undefined;
-  /** What is allocated on the card where it failed. */
-  readonly liveBytes?: bigint | undefined;
+  /** What is allocated on the card where it failed, with what was asked for beside it. */
+  readonly wantedBytes?: bigint | undefined;
 }
 
 /** One way to do what is asked, with what it takes. */
