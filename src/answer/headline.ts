@@ -78,7 +78,10 @@ export function headlineOf(facts: Facts): Phrase {
   if (error.requestedBytes === undefined) {
     if (facts.balance?.live !== undefined && facts.balance.total === undefined)
       return { key: 'headline.counters', values: { ...values, reserved: { printed: error.reservedBytes ?? 0n } } };
-    if (error.cutOff !== true) return { key: 'headline.no-figures' };
+    if (error.cutOff !== true) {
+      const others = error.allocatedBytes ?? error.reservedBytes ?? error.freeBytes ?? error.totalBytes;
+      return { key: others === undefined ? 'headline.no-figures' : 'headline.no-request' };
+    }
     if (error.format.endsWith('-head')) return { key: 'headline.end-cut' };
     return error.freeBytes === undefined || error.reservedBytes === undefined
       ? { key: 'headline.beginning-cut' }

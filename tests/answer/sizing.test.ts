@@ -413,6 +413,15 @@ describe('a question of size in other words', () => {
   });
 });
 
+test.each([
+  'x.shape = torch.Size([4, 1024, 4096]), how many MB in bf16?',
+  'y.shape is (4, 1024, 4096), what is its size in bf16?',
+  'tensor [4, 1024, 4096] size in bf16?',
+  'x.shape = torch.Size([4, 1024, 4096])，bf16 是多少 MB',
+])('a shape and a word of size are a question of size: %s', (question) => {
+  expect(headline(question).text).toContain('32.00 MiB');
+});
+
 describe('the computer’s memory', () => {
   const keysOf = (question: string) => doctor.ask(question).notes.map(({ key }) => key);
   test.each(['Is 32 GB of RAM enough to train a 7B?', '训练 7B 模型，电脑内存 32G 够吗？'])('%s', (question) => {

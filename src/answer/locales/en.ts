@@ -68,6 +68,8 @@ export const en = {
     '{gpu} refused **{requested}** although **{free}** of {total} is reported free: this is not a plain shortage of GPU memory.',
   'headline.requested-only':
     'The GPU ran out of memory at one request of **{requested}**. The message states no more figures, so where the rest went cannot be computed.',
+  'headline.no-request':
+    'The GPU had no room left for what was asked. How much that was cannot be read from the message, so what is missing cannot be computed.',
   'headline.no-figures':
     'The GPU had no room left for what was asked. The message states no figures, so nothing can be computed from it.',
   'headline.counters':

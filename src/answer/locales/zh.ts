@@ -64,6 +64,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.fits-free':
     '{gpu} 拒绝了 **{requested}** 的申请，而 {total} 中显示还有 **{free}** 空闲：这不是单纯的显存不足。',
   'headline.requested-only': '显存耗尽：一次申请 **{requested}** 失败。报错里没有别的数字，其余显存去了哪里无法计算。',
+  'headline.no-request': '显存已没有空间满足申请。从报错里读不出申请了多少，所以算不出差多少。',
   'headline.no-figures': '显存已没有空间满足申请。报错里没有数字，无法据此计算。',
   'headline.counters':
     '{gpu} 显存耗尽：按分配器自己的计数，PyTorch 占着 **{reserved}**，其中 **{allocated}** 是仍在使用的张量。申请了多少、显卡有多大，计数里没有。',

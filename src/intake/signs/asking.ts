@@ -30,6 +30,11 @@ export const ASKING_SIGNS: readonly Sign[] = [
       /\bhow (?:big|large|much (?:memory|vram|ram|space))\b/,
       // A batch size of 8 asks for nothing.
       /(?<!\b(?:batch|chunk|patch|crop|tile|window|vocab\w{0,6}|step|kernel|world|group)[ _-])\bsize of\b(?! \d)/,
+      // In a unit, or "what size is it", "its size in fp16".
+      /\bhow many (?:[kmgt]i?b|(?:kilo|mega|giga|gibi|mebi)?bytes)\b/,
+      /\b(?:what|which)(?:'s| is| are)?(?: the| its| their)? (?:memory )?size\b(?! of (?:batch|the batch))/,
+      /\bsize (?:in|as) (?:[kmgt]i?b|(?:kilo|mega|giga)?bytes|fp\d|bf16|float|half|int\d)/,
+      /(?:是|占|有|等于)?多少 ?(?:个 ?)?(?:[kmgt]i?b|兆|字节)(?![a-z])/,
       /多大/,
       /(?:占|要|需要)(?:用)?(?:多少|多大)/,
     ),

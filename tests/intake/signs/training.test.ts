@@ -86,7 +86,11 @@ const SIGNS: readonly (readonly [id: string, said: readonly string[], unsaid: re
     ['there is plenty of free memory', 'free 10 GB of VRAM'],
     ['val should free the memory of the training', 'then we free memory and go on', 'it does not free memory'],
   ],
-  ['asks-size', ['what is the size of the model in memory'], ['batch size of 8 runs out of memory']],
+  [
+    'asks-size',
+    ['what is the size of the model in memory', 'how many MB is it in bf16?', 'what size is it in fp16', '是多少 MB'],
+    ['batch size of 8 runs out of memory', 'I changed the input size and it fails'],
+  ],
   ['pinning', ['pin_memory=True crashes'], ['"offload_param": {"device": "cpu", "pin_memory": true} OOM']],
   [
     'says-oom',
