@@ -96,6 +96,8 @@ add(
 for (const [what, text] of [
   ['bare', traceback],
   ['with words', story],
+  ['small card', smallCard],
+  ['input gradient', inputGradient],
 ]) {
   const processes = [];
   for (let run = 0; run < PROCESSES; run += 1) processes.push(await diagnose(text));

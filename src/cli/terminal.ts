@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { compilePlainly } from '../platform/patterns.ts';
 
 /** What the command line talks to: the process's streams and environment, or a test's. */
 export interface Terminal {
@@ -6,11 +7,14 @@ export interface Terminal {
   readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly errors: Writable;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Told of the one text that a command answers before its process ends. */
+  readonly onOnlyText?: (text: string) => void;
 }
 
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
-  return { input: process.stdin, output: process.stdout, errors: process.stderr, environment: process.env };
+  const { stdin: input, stdout: output, stderr: errors, env: environment } = process;
+  return { input, output, errors, environment, onOnlyText: compilePlainly };
 }
 
 /** Whether colours are wanted: a person is watching and has not declined them. */

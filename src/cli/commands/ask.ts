@@ -32,6 +32,7 @@ export async function ask(
       zh: '请在后面写上问题：vram-doctor ask "显存碎片怎么解决？"',
     });
   }
+  terminal.onOnlyText?.(question);
   const { doctor, print, json } = await open(terminal);
   const fallback = terminalLanguage(terminal.environment);
   const answer = doctor.ask(question, language === undefined ? { fallback } : { language });

@@ -42,6 +42,7 @@ export async function diagnose(
       // Nothing stands over a file that cannot be read.
       const text = await read(file, terminal, language ?? words);
       if (headed) terminal.output.write(`${heading(file)}\n`);
+      if (files.length <= 1) terminal.onOnlyText?.(text);
       opened ??= open(terminal);
       const { doctor, print, json } = await opened;
       const answer = doctor.diagnose(text, answerOptions);
