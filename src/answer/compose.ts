@@ -212,6 +212,14 @@ function withEffects(answer: Answer, facts: Facts, sizerOf: SizerOf): Answer {
   return effects.length === 0 ? answer : { ...answer, arithmetic: [...answer.arithmetic, ...effects] };
 }
 
+/** Whether a program that only draws is short of memory: it is named, and the error, if any, is a code that any program can print. */
+function isOfGraphics(facts: Facts): boolean {
+  const { error } = facts;
+  if (!facts.has('graphics-program')) return false;
+  if (error === null) return facts.has('mentions-memory', 'says-oom');
+  return error.framework === null || (error.platform === 'vulkan' && error.requestedBytes === undefined);
+}
+
 /**
  * Puts together what is said: a diagnosis where an error or the words tell of a failure that we can name, an explanation
  * where entries or sizes answer the question, one line where it is not about memory, else an honest "I don't know".
@@ -225,6 +233,8 @@ export function compose(evidence: Evidence, found: Retrieved, entries: Entries, 
     const besides = facts.family === 'program' && facts.has('how-to') && retrieved.confident;
     return besides ? explanation(facts, retrieved, entries) : notMemory(facts, retrieved, headlineOf(facts));
   }
+  if (isOfGraphics(facts))
+    return { ...unknown(facts, retrieved, { key: 'headline.graphics-program' }, false), nearest: [], missing: [] };
   if (error === null && facts.has('other-software'))
     return notMemory(facts, retrieved, { key: 'headline.other-software' });
   const sizing = error === null ? sizingOf(facts, sizerOf) : null;

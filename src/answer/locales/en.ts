@@ -188,6 +188,8 @@ export const en = {
   'headline.unknown': "I don't know: nothing in this text says what ran out or why.",
   'headline.other':
     'This is not about GPU or host memory, so I have nothing to say about it. I answer out-of-memory errors and memory questions.',
+  'headline.graphics-program':
+    "I don't know: this is a program that draws with the GPU (a game, an editor, an engine). I know GPU memory where models are trained or run; its maker's help is the place to ask.",
   'headline.other-software':
     "I don't know: this is the memory or disk of another program, and nothing here points at a GPU. I answer for GPU memory, and for host memory where a model trains or runs.",
   'headline.is-illegal-memory-access':

@@ -158,6 +158,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.entry': '**{entry}**',
   'headline.unknown': '我不知道：这段文字里看不出是什么耗尽了、为什么耗尽。',
   'headline.other': '这与显存、内存无关，我答不了。我只回答显存不足的报错和与显存有关的问题。',
+  'headline.graphics-program':
+    '我不知道：这是用显卡渲染画面的程序（游戏、剪辑软件、游戏引擎之类）。我只懂训练、运行模型时的显存，请到这个程序自己的社区去问。',
   'headline.other-software':
     '我不知道：说的是别的程序的内存或磁盘，与 GPU 无关。我只回答显存的问题，以及训练、运行模型时主机内存的问题。',
   'headline.is-illegal-memory-access': '**不是**显存不足：内核访问了错误的地址（下标越界、指针已释放、扩展有错）。',

@@ -24,10 +24,31 @@ const SHORT_OF = /\b(?:memory|ram|heap|leak\w{0,3}|oom|disk|drive|ssd|storage)\b
 const OURS =
   /gpu|显卡|显存|vram|\b(?:video|graphics) (?:card|memory)\b|cuda|nvidia|\brtx\b|\b[ahv]100\b|torch|tensorflow|\btf\b|keras|\bjax\b|paddle|\bonnx|transformers|hugging|llms?\b|llama|qwen|\bgpt|\bbert\b|yolo|whisper|diffusion|comfyui|webui|\btrain|训练|推理|inference|\bmodels?\b|模型|epoch|batch|\bloss\b|neural|神经|深度学习|deep.?learning|machine.?learning|data ?loader|num_workers|tensor|张量|checkpoint|lora|微调|fine-?tun|dataset|数据集|jupyter|notebook|colab|kaggle|\/dev\/shm|shm|\b(?:clos(?:e|ing)|quit)\b|关(?:掉|闭|了)/i;
 
+/** Programs that draw with a GPU and learn nothing with it. */
+const GRAPHICS = new RegExp(
+  [
+    /\b(?:video ?)?games?\b|\bgaming\b|\b(?:unreal(?: engine)?|ue[45]|unity(?:3d)?|godot|webgl\d?|webgpu|three\.?js|babylon\.?js|cryengine)\b/,
+    /\b(?:premiere(?: pro)?|after effects|davinci(?: resolve)?|photoshop|lightroom|final cut|capcut|obs(?: studio)?|autocad|solidworks|sketchup|lumion|enscape)\b/,
+    /\b(?:d3d(?:9|1[012])?|direct ?x|dxgi|directx ?\d{0,2}|opengl)\b|\brendering resource\b/,
+    /游戏|虚幻(?:引擎)?|达芬奇|剪辑软件|剪映/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+/** What only our field says, or a program that was closed to give a card room. */
+const LEARNING =
+  /cuda|torch|tensorflow|\btf\b|keras|\bjax\b|paddle|\bonnx|transformers|hugging|llms?\b|llama|qwen|\bgpt|\bbert\b|yolo|whisper|diffusion|comfyui|webui|ollama|\btrain|训练|推理|inference|\bmodels?\b|模型|epoch|batch|\bloss\b|neural|神经|深度学习|deep.?learning|machine.?learning|\bml\b|\bai\b|data ?loader|tensor|张量|checkpoint|lora|微调|fine-?tun|dataset|数据集|jupyter|notebook|colab|kaggle|python|ggml|rocm|\b(?:clos(?:e|ed|es|ing)|quit|exit(?:ed|ing)?|kill(?:ed|ing)?)\b|关(?:掉|闭|了)|退出/i;
+
 /** Questions about memory that is none of ours. */
 export const UNRELATED_SIGNS: readonly Sign[] = [
   {
     id: 'other-software',
     holds: (words) => OTHER_SOFTWARE.test(words) && SHORT_OF.test(words) && !OURS.test(words),
+  },
+  {
+    // Short of the card's memory it may be, and still nothing that we know of.
+    id: 'graphics-program',
+    holds: (words) => GRAPHICS.test(words) && !LEARNING.test(words),
   },
 ];

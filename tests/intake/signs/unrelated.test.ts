@@ -44,3 +44,29 @@ describe('memory of other software', () => {
     expect(doctor.diagnose(text).kind).toBe('diagnosis');
   });
 });
+
+describe('programs that draw', () => {
+  test.each([
+    'Unreal Engine: out of video memory trying to allocate a texture',
+    'my game crashes with VK_ERROR_OUT_OF_DEVICE_MEMORY',
+    'GPU memory leak in a WebGL scene',
+    'Premiere says the GPU is out of memory while exporting',
+    'D3D12 E_OUTOFMEMORY: GPU memory is used up',
+    '打游戏时提示显存不足',
+    '虚幻引擎报显存不够',
+  ])('get an honest "I don\'t know": %s', (text) => {
+    const answer = doctor.ask(text);
+    expect(answer).toMatchObject({ kind: 'unknown', answered: false, causes: [], fixes: [], missing: [] });
+    expect(answer.headline.key).toBe('headline.graphics-program');
+  });
+
+  test.each([
+    'I closed my game and training still goes out of memory',
+    'training an agent that plays games, CUDA out of memory',
+    'ggml_vulkan: Device memory allocation of size 4294967296 failed, while a game runs',
+    '一边打游戏一边训练，显存不足',
+    '关了游戏还是爆显存',
+  ])('are no reason to keep silent beside our work: %s', (text) => {
+    expect(doctor.ask(text).headline.key).not.toBe('headline.graphics-program');
+  });
+});
