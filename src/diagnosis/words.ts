@@ -31,6 +31,9 @@ const isOfPictures = ({ signs, framework }: Evidence): boolean =>
 /** How much words weigh as a finding: beside an error, beside what rules find in the words, and alone. */
 export const WORDS_WEIGH = { beside: 0.15, told: 0.45, alone: 0.75 } as const;
 
+/** Below this score words come near an entry and do not say what it says. */
+const DECIDING = 0.6;
+
 /** Words alone never put a cause of one system on another. */
 function fitsSystem({ applies }: Cause, { os }: Evidence): boolean {
   if (applies?.os === undefined) return true;
@@ -60,4 +63,7 @@ export const wordRules = (
   words
     .filter(({ id }) => isPossible(id, evidence, entries))
     .slice(0, MOST)
-    .map(({ id, score }) => ({ id: `words-${id}`, cause: id, weigh: () => found(score * weight, 'evidence.words') }));
+    .map(({ id, score }) => {
+      const evidence = score < DECIDING ? 'evidence.words-near' : 'evidence.words';
+      return { id: `words-${id}`, cause: id, weigh: () => found(score * weight, evidence) };
+    });

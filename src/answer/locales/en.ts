@@ -361,6 +361,7 @@ export const en = {
     'every pair of boxes or points is compared at once: the request grows with the product of their numbers',
   'evidence.training-states':
     'weights, gradients and AdamW states take 16 bytes a parameter, {states} in all, on {total}',
+  'evidence.words-near': 'your words come nearest to this cause, and do not decide it',
   'evidence.words': 'your words match this cause',
   'evidence.denied': 'you say that there is none, yet what you pasted shows it',
   'evidence.above-1eb': 'the request is above 1 EiB',

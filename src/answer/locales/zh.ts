@@ -158,8 +158,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.entry': '**{entry}**',
   'headline.unknown': '我不知道：这段文字里看不出是什么耗尽了、为什么耗尽。',
   'headline.other': '这与显存、内存无关，我答不了。我只回答显存不足的报错和与显存有关的问题。',
-  'headline.graphics-program':
-    '我不知道：这是用显卡渲染画面的程序（游戏、剪辑软件、游戏引擎之类）。我只懂训练、运行模型时的显存，请到这个程序自己的社区去问。',
+  'headline.graphics-program': '我不知道：这是用显卡显示画面的程序，例如游戏。我只回答训练、运行模型时的显存问题。',
   'headline.other-software':
     '我不知道：说的是别的程序的内存或磁盘，与 GPU 无关。我只回答显存的问题，以及训练、运行模型时主机内存的问题。',
   'headline.is-illegal-memory-access': '**不是**显存不足：内核访问了错误的地址（下标越界、指针已释放、扩展有错）。',
@@ -311,6 +310,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.one-after-another': '同一进程里依次跑多个模型：前面的模型还被引用着',
   'evidence.pairwise': '框或点两两比较：申请量随两边数量的乘积增长',
   'evidence.training-states': '权重、梯度和 AdamW 状态每个参数 16 字节，共 {states}，而卡只有 {total}',
+  'evidence.words-near': '你的描述最接近这个原因，但还不能断定',
   'evidence.words': '你的描述与这个原因相符',
   'evidence.denied': '你说没有，但贴出的内容里能看到',
   'evidence.above-1eb': '申请超过 1 EiB',
