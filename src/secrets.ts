@@ -13,21 +13,26 @@ const SECRETS: readonly RegExp[] = [
 
 /** What follows these names is a secret, whatever it looks like. */
 const NAMED: readonly RegExp[] = [
-  /(\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?)(?:(?:bearer|basic|token|bot)\s{1,4})?[^\s"',;]{1,500}/gi,
-  /((?:api[_-]?key|secret(?:[_-]?access)?[_-]?key|access[_-]?token|auth[_-]?token|password|passwd|_token|_secret)["']?\s{0,4}[:=]\s{0,4}["']?)[^\s"',;]{6,500}/gi,
+  /(\bauthorization["']?\s{0,4}[:=：＝]\s{0,4}["']?)(?:(?:bearer|basic|token|bot)\s{1,4})?[^\s"',;]{1,500}/gi,
+  /((?:api[_-]?key|secret(?:[_-]?access)?[_-]?key|access[_-]?token|auth[_-]?token|password|passwd|_token|_secret)["']?\s{0,4}[:=：＝]\s{0,4}["']?)[^\s"',;]{6,500}/gi,
   /(\bbearer\s{1,4})[\w~+/.=-]{12,500}/gi,
   // A "pass" of a network has a size or a time behind it.
   /(\b(?:pass|pwd|passphrase)["']?\s{0,4}=\s{0,4}["']?)(?!\d{1,12}(?:\.\d{1,6})?\s{0,2}(?:[kmg]i?b?|m?s)?(?:\W|$))[^\s"',;]{4,500}/gi,
   // "token" and "key" are words of models too: what stands there must look like a key.
-  /(\b(?:token|key|secret)["']?\s{0,4}[:=]\s{0,4}["']?)(?=[A-Za-z_+/=-]{0,200}\d)(?=[\d_+/=-]{0,200}[A-Za-z])[\w+/=-]{16,500}/gi,
+  /(\b(?:token|key|secret)["']?\s{0,4}[:=：＝]\s{0,4}["']?)(?=[A-Za-z_+/=-]{0,200}\d)(?=[\d_+/=-]{0,200}[A-Za-z])[\w+/=-]{16,500}/gi,
   /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@]{1,100}:)[^\s/@]{1,200}(?=@)/gi,
 ];
 
 const HIDDEN = '[secret]';
 
+/** Full-width letters, digits and the marks inside a key, as an input method for Chinese writes them. */
+const FULL_WIDTH = /[０-９Ａ-Ｚａ-ｚ＿－]+/g;
+const halfWidth = (run: string): string => run.normalize('NFKC');
+
 /** A text without the keys and tokens in it. */
 export function withoutSecrets(text: string): string {
-  const marked = SECRETS.reduce((rest, pattern) => rest.replace(pattern, HIDDEN), text);
+  const plain = text.replace(FULL_WIDTH, halfWidth);
+  const marked = SECRETS.reduce((rest, pattern) => rest.replace(pattern, HIDDEN), plain);
   return NAMED.reduce((rest, pattern) => rest.replace(pattern, `$1${HIDDEN}`), marked);
 }
 

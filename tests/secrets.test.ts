@@ -61,3 +61,11 @@ describe('a text without its secrets', () => {
     }
   });
 });
+
+it.each([`ｈｆ＿${'ａ'.repeat(24)}`, 'password：hunter2hunter2', 'api_key＝abcdefgh12345'])(
+  'keys in full-width letters or behind full-width marks are hidden: %s',
+  (text) => {
+    expect(withoutSecrets(`报错，${text}，怎么办`)).toContain('[secret]');
+    expect(withoutSecrets(text)).not.toMatch(/hunter2|abcdefgh|ａａ|aaaa/);
+  },
+);

@@ -22,7 +22,6 @@ export function worthOf(found: Answer, mode: Automatic): string | null {
   const cause = found.causes[0];
   const { evidence } = found;
   // The host's memory runs out under any program: it is ours where work of a GPU is named.
-  if (!found.answered) return null;
   const isOurs = (found.platform !== null && found.platform !== 'cpu') || worksOnCard(evidence.text);
   if (found.outOfMemory && found.errors.length > 0) return isOurs ? (cause?.id ?? null) : null;
   if (mode !== 'all' || !asksIn(evidence.prose)) return null;

@@ -1,3 +1,5 @@
+import { modelNameOf } from '../model-name.ts';
+import { namedFrameworks } from '../system.ts';
 import type { Sign } from './sign.ts';
 
 /** Programs, languages and devices that have memory of their own, and use a GPU for nothing that we explain. */
@@ -30,6 +32,7 @@ const GRAPHICS = new RegExp(
     /\b(?:video ?)?games?\b|\bgaming\b|\b(?:unreal(?: engine)?|ue[45]|unity(?:3d)?|godot|webgl\d?|webgpu|three\.?js|babylon\.?js|cryengine)\b/,
     /\b(?:premiere(?: pro)?|after effects|davinci(?: resolve)?|photoshop|lightroom|final cut|capcut|obs(?: studio)?|autocad|solidworks|sketchup|lumion|enscape)\b/,
     /\b(?:d3d(?:9|1[012])?|direct ?x|dxgi|directx ?\d{0,2}|opengl)\b|\brendering resource\b/,
+    /\bvkallocatememory\b|\bswap ?chain\b|\brenderer\b|\bviewport\b|\b(?:pr|ae) ?(?:导出|渲染|剪辑|视频)/,
     /游戏|虚幻(?:引擎)?|达芬奇|剪辑软件|剪映/,
   ]
     .map(({ source }) => source)
@@ -40,6 +43,12 @@ const GRAPHICS = new RegExp(
 const LEARNING =
   /cuda|torch|tensorflow|\btf\b|keras|\bjax\b|paddle|\bonnx|transformers|hugging|llms?\b|llama|qwen|\bgpt|\bbert\b|yolo|whisper|diffusion|comfyui|webui|ollama|\btrain|训练|推理|inference|\bmodels?\b|模型|epoch|batch|\bloss\b|neural|神经|深度学习|deep.?learning|machine.?learning|\bml\b|\bai\b|data ?loader|tensor|张量|checkpoint|lora|微调|fine-?tun|dataset|数据集|jupyter|notebook|colab|kaggle|python|ggml|rocm|\b(?:clos(?:e|ed|es|ing)|quit|exit(?:ed|ing)?|kill(?:ed|ing)?)\b|关(?:掉|闭|了)|退出/i;
 
+/** A program or a model of ours is named, or the game is what runs beside it. */
+const isOfOurs = (words: string): boolean =>
+  /\bwhile\b[^\n.?]{0,24}\b(?:games?|play\w{0,3})\b|\bsd(?:xl|[123])\b|\bflux\b/i.test(words) ||
+  namedFrameworks(words).length > 0 ||
+  modelNameOf(words) !== undefined;
+
 /** Questions about memory that is none of ours. */
 export const UNRELATED_SIGNS: readonly Sign[] = [
   {
@@ -49,6 +58,6 @@ export const UNRELATED_SIGNS: readonly Sign[] = [
   {
     // Short of the card's memory it may be, and still nothing that we know of.
     id: 'graphics-program',
-    holds: (words) => GRAPHICS.test(words) && !LEARNING.test(words),
+    holds: (words) => GRAPHICS.test(words) && !LEARNING.test(words) && !isOfOurs(words),
   },
 ];

@@ -53,6 +53,8 @@ describe('programs that draw', () => {
     'Premiere says the GPU is out of memory while exporting',
     'D3D12 E_OUTOFMEMORY: GPU memory is used up',
     '打游戏时提示显存不足',
+    'AE 渲染显存不足',
+    'vkAllocateMemory returns VK_ERROR_OUT_OF_DEVICE_MEMORY in my renderer',
     '虚幻引擎报显存不够',
   ])('get an honest "I don\'t know": %s', (text) => {
     const answer = doctor.ask(text);
@@ -65,6 +67,8 @@ describe('programs that draw', () => {
     'training an agent that plays games, CUDA out of memory',
     'ggml_vulkan: Device memory allocation of size 4294967296 failed, while a game runs',
     '一边打游戏一边训练，显存不足',
+    'SDXL runs out of VRAM while a game is open',
+    'sglang out of GPU memory while I play games',
     '关了游戏还是爆显存',
   ])('are no reason to keep silent beside our work: %s', (text) => {
     expect(doctor.ask(text).headline.key).not.toBe('headline.graphics-program');
