@@ -9,6 +9,8 @@ export interface Holder {
   readonly bytes: bigint;
 }
 
+const byLargest = (a: Holder, b: Holder): number => (a.bytes < b.bytes ? 1 : -1);
+
 /** What draws the screen: ending it takes the session with it. */
 const DRAWS =
   /^(?:x(?:org|wayland)?|gnome-shell|gnome-session.*|kwin_\w+|plasmashell|mutter.*|sway|hyprland|weston|gdm.*|sddm.*|lightdm|cinnamon|compiz|dwm\.exe|explorer\.exe|csrss\.exe|winlogon\.exe|windowserver)$/i;
@@ -43,7 +45,7 @@ export function tableHolders(facts: Facts): readonly Holder[] {
   return onCard(facts)
     .filter((row) => !isOfScreen(row) && !isOwn(row, facts))
     .flatMap(({ pid, bytes }) => (bytes === undefined || bytes < LEAST ? [] : [{ pid, bytes }]))
-    .toSorted((a, b) => (a.bytes < b.bytes ? 1 : -1));
+    .toSorted(byLargest);
 }
 
 /** The processes that the message names, without those that a pasted table shows to draw the screen; largest first. */
@@ -51,5 +53,5 @@ export function namedHolders(facts: Facts): readonly Holder[] {
   const screen = new Set(facts.evidence.smiProcesses.filter(isOfScreen).map(({ pid }) => pid));
   return othersListed(facts)
     .filter(({ pid }) => !screen.has(pid))
-    .toSorted((a, b) => (a.bytes < b.bytes ? 1 : -1));
+    .toSorted(byLargest);
 }

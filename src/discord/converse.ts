@@ -22,11 +22,9 @@ function withoutBefore(bot: Bot, read: Read, consultation: Consultation): Page {
 /** Answers what follows an answer: the earlier one anew, beginning with what changed. */
 export async function converse(bot: Bot, { token, implied = false }: Before, given: Consultation): Promise<Page> {
   const read = await readGiven(bot, given);
-  const { speech } = given;
-  const continued =
-    token === null || read.text === '' ? null : bot.doctor.continue(token, read.text, { ...speech, implied });
   const consultation = token === null ? given : { ...given, earlier: token };
   if (read.text === '') return consultRead(bot, read, consultation);
+  const continued = token === null ? null : bot.doctor.continue(token, read.text, { ...given.speech, implied });
   if (continued === null) return implied ? consultRead(bot, read, given) : withoutBefore(bot, read, given);
   const { relation, answer, goesOn } = continued;
   if (relation === 'same') return linesTo(bot, ['nothingNew', ...read.notes], answer.language, consultation);

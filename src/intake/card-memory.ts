@@ -1,15 +1,13 @@
+import { anyOf } from '../any-of.ts';
+
 /** The memory of a card by its name, and what only it has: its errors, its allocator's calls, what engines reserve of it. */
-const CARD_MEMORY = new RegExp(
-  [
-    /\bv-?ram\b|\b(?:gpu|cuda|video|graphics|device|card'?s?|nvidia|torch|pytorch|tensorflow)(?:'s)? (?:ram|memory|mem|oom)\b|\bmemory (?:usage |use |leak |allocat\w{0,5} |footprint )?(?:of|on|in|for|from|by) (?:the |my |a |an |one |each |this |that )?(?:gpus?|cards?|cuda|pytorch|torch|\d{4}(?: ?ti)?|[ahv]\d{2,3}|t4)\b/,
-    /\b(?:cuda|hip|xpu|mps(?: backend)?|gpu)(?: error)?:? (?:is )?(?:(?:running|runs|ran) )?out of memory\b|\bcuda oom\b|\b(?:gpu|card|3\d90|4\d90|5\d90|[ahv]\d{2,3}) (?:is |was |keeps |always )?(?:oom(?:s|ing|ed)?|(?:run(?:s|ning)? |ran )?out of (?:memory|vram))\b/,
-    /\bempty_cache|\bmemory_(?:allocated|reserved|summary|snapshot|stats)\b|pytorch_(?:cuda_)?alloc_conf|expandable_segments|max_split_size|gpu_memory_utili[sz]ation|set_memory_growth|xla_python_client|mem_fraction_static|n_gpu_layers|--(?:low|med|no)vram|\bkv[ -]?cache\b/,
-    /\breserved\b[^\n]{0,60}\ballocated\b|\ballocated\b[^\n]{0,60}\breserved\b/,
-    /显存|显卡(?:的)?内存|\bgpu ?(?:的)?内存/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+const CARD_MEMORY = anyOf(
   'i',
+  /\bv-?ram\b|\b(?:gpu|cuda|video|graphics|device|card'?s?|nvidia|torch|pytorch|tensorflow)(?:'s)? (?:ram|memory|mem|oom)\b|\bmemory (?:usage |use |leak |allocat\w{0,5} |footprint )?(?:of|on|in|for|from|by) (?:the |my |a |an |one |each |this |that )?(?:gpus?|cards?|cuda|pytorch|torch|\d{4}(?: ?ti)?|[ahv]\d{2,3}|t4)\b/,
+  /\b(?:cuda|hip|xpu|mps(?: backend)?|gpu)(?: error)?:? (?:is )?(?:(?:running|runs|ran) )?out of memory\b|\bcuda oom\b|\b(?:gpu|card|3\d90|4\d90|5\d90|[ahv]\d{2,3}) (?:is |was |keeps |always )?(?:oom(?:s|ing|ed)?|(?:run(?:s|ning)? |ran )?out of (?:memory|vram))\b/,
+  /\bempty_cache|\bmemory_(?:allocated|reserved|summary|snapshot|stats)\b|pytorch_(?:cuda_)?alloc_conf|expandable_segments|max_split_size|gpu_memory_utili[sz]ation|set_memory_growth|xla_python_client|mem_fraction_static|n_gpu_layers|--(?:low|med|no)vram|\bkv[ -]?cache\b/,
+  /\breserved\b[^\n]{0,60}\ballocated\b|\ballocated\b[^\n]{0,60}\breserved\b/,
+  /显存|显卡(?:的)?内存|\bgpu ?(?:的)?内存/,
 );
 
 /** Memory, of whatever. */

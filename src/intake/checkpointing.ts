@@ -1,9 +1,10 @@
+import { NO_VALUE } from './settings.ts';
+
 const NAME =
   '(?:(?:use[_-])?(?:gradient|activation|grad)[ _-]?checkpoint(?:ing|s)?|(?:梯度|激活值?) ?(?:检查点|checkpoint(?:ing)?))';
-const SWITCHED = `["']?\\b${NAME}["']?[ \\t]{0,2}[:=][ \\t]{0,2}["']?(?:false|no|off|none|null|disabled?|0)(?![\\w.])`;
 const OFF = new RegExp(
   [
-    SWITCHED.replace('\\b', '(?<!\\w)'),
+    `["']?(?<!\\w)${NAME}["']?[ \\t]{0,2}[:=][ \\t]{0,2}["']?${NO_VALUE}`,
     `--no[_-]${NAME}(?![\\w-])`,
     `\\b(?:without|no|not using|(?:don'?t|do not|didn'?t|not) (?:use|enable)d?|disabl(?:e|ed|ing)|(?:turn|switch)(?:ed|ing)? off)(?: any| the)? ${NAME}`,
     `${NAME}(?: is| was| are|'s)?(?: currently| now)? (?:off\\b|disabled\\b|not (?:enabled|on|used|set)\\b|(?:turned|switched) off\\b)`,

@@ -21,7 +21,8 @@ export function speaksBeside(line: string): boolean {
   return TOLD.test(rest) || tokens.some((token, at) => isWord(token) && isWord(tokens[at + 1]));
 }
 
-const NO_VALUE = '(?:false|no|off|none|null|disabled?|0)(?![\\w.])';
+/** What switches a setting off, behind its name. */
+export const NO_VALUE = '(?:false|no|off|none|null|disabled?|0)(?![\\w.])';
 /** Switches that a run can have; of others, as num_workers, 0 is a value. */
 const SWITCH =
   '(?:use[_-])?(?:tf32|fp16|bf16|float16|bfloat16|half|amp|mixed[_-]precision|gradient[_-]checkpointing|(?:activation|grad)[_-]checkpoint\\w{0,5}|load[_-]in[_-][48]bit|q?lora|expandable[_-]segments)';

@@ -1,4 +1,5 @@
 import type { Answer } from '../answer/answer.ts';
+import { anyOf } from '../any-of.ts';
 import { trains } from '../diagnosis/facts.ts';
 import { newestRelease } from '../diagnosis/release.ts';
 import { ON_PYTORCH } from '../intake/system.ts';
@@ -26,16 +27,12 @@ export interface Situation extends Pick<Answer, 'framework' | 'phase'> {
 }
 
 /** Words for one sample of several images. */
-const VIEWS = new RegExp(
-  [
-    /(?<!\b(?:not|no|without) (?:a )?)\b(?:multi|surround)[- ]?(?:view|cam(?:era)?)s?\b/,
-    /\b(?:cameras|views|nuscenes|bev(?:former|det|fusion)?)\b/,
-    /(?<!不是|没有|并非)多(?:视角|视图|相机|摄像头)/,
-    /环视|[两二三四五六七八几0-9] ?(?:个|路|台)(?:相机|摄像头|视角)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+const VIEWS = anyOf(
   'i',
+  /(?<!\b(?:not|no|without) (?:a )?)\b(?:multi|surround)[- ]?(?:view|cam(?:era)?)s?\b/,
+  /\b(?:cameras|views|nuscenes|bev(?:former|det|fusion)?)\b/,
+  /(?<!不是|没有|并非)多(?:视角|视图|相机|摄像头)/,
+  /环视|[两二三四五六七八几0-9] ?(?:个|路|台)(?:相机|摄像头|视角)/,
 );
 const CHANNELS: ReadonlySet<bigint> = new Set([1n, 3n, 4n]);
 

@@ -1,3 +1,4 @@
+import { anyOf } from '../any-of.ts';
 import { COUNTERS_DIFFER } from '../intake/counters.ts';
 import type { Everyday } from '../knowledge/schema.ts';
 import { STOP_HAN_PATTERN, STOP_WORDS } from './stop-words.ts';
@@ -51,7 +52,7 @@ const BORROWED =
   /\b(?:use|using|add|borrow|give) (?:\w+ )?(?:ram|(?:system|host|cpu|main) (?:memory|ram)) (?:as|for|instead of|in place of|to extend) (?:\w+ )?(?:v-?ram|gpu|video)|(?<!(?:gpu|显卡) ?)内存[^，。,]{0,6}(?:当(?:成|作|做)?|凑|代替|替代|补|扩展?|充当|顶替)[^，。,]{0,3}(?:显存|[吗么]|$)|(?:v-?ram|gpu memory) (?:extended|extension) (?:with|by) (?:system )?ram/;
 
 /** Two counters of one card that differ, where nothing fails for it. */
-const COUNTERS = new RegExp(COUNTERS_DIFFER.map(({ source }) => source).join('|'));
+const COUNTERS = anyOf('', ...COUNTERS_DIFFER);
 /** The card is full, and computes nothing. */
 const IDLE =
   /\b(?:utili[sz]ation|gpu[- ]?util|gpu usage)\b[^.?!]{0,24}(?<![\d.])(?:0|zero)(?![\d.])|(?<![\d.])\b(?:0 ?%|zero|no) (?:gpu )?(?:utili[sz]ation|gpu[- ]?util|usage)\b|\b(?:gpu|card) (?:is |sits |stays )?idle\b|(?:利用率|使用率|gpu[- ]?util)[^。?!]{0,8}(?<![\d.])[0零](?![\d.])/;

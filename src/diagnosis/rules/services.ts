@@ -7,6 +7,10 @@ import { isPooled, isService } from '../service.ts';
 const climbs = (facts: Facts): boolean =>
   isService(facts) && facts.has('grows') && facts.error?.platform !== 'cpu' && !facts.has('host-ram', 'conversation');
 
+/** A loader was told to spread a model over the cards, and did not. */
+const ignoresSplit = (facts: Facts): boolean =>
+  facts.has('split-ignored') && saysOom(facts) && facts.training !== true && !facts.has('trains');
+
 /** Programs that answer requests: what climbs with them, and how many of them one card holds. */
 export const SERVICE_RULES: readonly Rule[] = [
   {
@@ -41,18 +45,12 @@ export const SERVICE_RULES: readonly Rule[] = [
   {
     id: 'split-ignored',
     cause: 'framework-bug',
-    weigh: (facts) =>
-      facts.has('split-ignored') && saysOom(facts) && facts.training !== true && !facts.has('trains')
-        ? found(0.62, 'evidence.split-ignored')
-        : null,
+    weigh: (facts) => (ignoresSplit(facts) ? found(0.62, 'evidence.split-ignored') : null),
   },
   {
     id: 'split-ignored-uneven',
     cause: 'data-parallel-imbalance',
-    weigh: (facts) =>
-      facts.has('split-ignored') && saysOom(facts) && facts.training !== true && !facts.has('trains')
-        ? found(0.4, 'evidence.split-ignored')
-        : null,
+    weigh: (facts) => (ignoresSplit(facts) ? found(0.4, 'evidence.split-ignored') : null),
   },
   {
     id: 'made-each-time',

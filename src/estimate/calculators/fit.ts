@@ -5,10 +5,9 @@ import type { Facts } from '../facts.ts';
 import { type Advice, adviceFor } from '../fit/advice.ts';
 import { type Card, cardTotal } from '../fit/card.ts';
 import { fitsOf } from '../fit/fit.ts';
-import { largestModel } from '../fit/largest.ts';
+import { candidatesIn, largestModel } from '../fit/largest.ts';
 import { type Workload, workloadMemory } from '../fit/workload.ts';
 import type { Outcome } from '../outcome.ts';
-import { isQuantizable } from '../quantization/published.ts';
 import { FieldError } from '../refusal.ts';
 import { toJson } from '../units.ts';
 import { defineCalculator } from './define.ts';
@@ -54,10 +53,7 @@ function largestAsked(input: FitInput, facts: Facts, card: Card | undefined): As
     });
   }
   const { workload } = askedOf({ ...input, model: first.name }, facts, card);
-  const candidates = facts.models
-    .filter(({ name }) => isQuantizable(name, input.quantization))
-    .map((model) => ({ name: model.name, model }));
-  const found = largestModel({ workload, card }, candidates);
+  const found = largestModel({ workload, card }, candidatesIn(facts.models, input.quantization));
   if (found === null) {
     throw new FieldError('gpu', {
       en: `no model of the list fits ${card.name} in this way`,

@@ -46,7 +46,7 @@ export function alternativesFor(
 ): readonly Alternative[] {
   if (!isLanguage(workload)) return [];
   const held = (id: Alternative['id'], values: Alternative['values'], changed: Workload): Alternative | null => {
-    const fit = fitOrNull(changed, card);
+    const fit = unless<Fit | null>(null, () => fitOfWorkload(changed, card));
     return fit !== null && isAtLeast(fit.verdict, verdict) ? { id, values, workload: changed, fit } : null;
   };
   return [...mixes(workload, held), ...layers(workload, card, held), ...cards(workload, held, gpus)];
@@ -54,11 +54,12 @@ export function alternativesFor(
 
 type Held = (id: Alternative['id'], values: Alternative['values'], changed: Workload) => Alternative | null;
 
-function fitOrNull(workload: Workload, card: Card): Fit | null {
+/** What is counted, or what stands for it where the formulas do not reach. */
+function unless<T>(otherwise: T, count: () => T): T {
   try {
-    return fitOfWorkload(workload, card);
+    return count();
   } catch (error) {
-    if (error instanceof EstimateError) return null;
+    if (error instanceof EstimateError) return otherwise;
     throw error;
   }
 }
@@ -82,7 +83,7 @@ function layers(workload: Language, card: Card, held: Held): readonly Alternativ
   const format = isMxfp4(asked) ? MXFP4_MIX : SPLIT_MIX;
   const changed = inLlamaCpp(workload, format);
   const all = changed.options.model.layers + 1;
-  const count = layersThatFit(changed, card);
+  const count = unless(0, () => llamaCppLayersThatFit(changed.options, cardTotal(card).bytes));
   if (count === 0 || count >= all) return [];
   const found = held(
     'gguf-layers',
@@ -93,15 +94,6 @@ function layers(workload: Language, card: Card, held: Held): readonly Alternativ
     },
   );
   return found === null ? [] : [found];
-}
-
-function layersThatFit({ options }: LlamaCpp, card: Card): number {
-  try {
-    return llamaCppLayersThatFit(options, cardTotal(card).bytes);
-  } catch (error) {
-    if (error instanceof EstimateError) return 0;
-    throw error;
-  }
 }
 
 /** The fewest cards of the kind that share it: as it is by tensor parallel, and in GGUF layer by layer. */

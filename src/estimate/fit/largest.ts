@@ -1,5 +1,7 @@
+import type { KnownModel } from '../facts.ts';
 import type { Architecture } from '../model/architecture.ts';
 import { countParameters } from '../model/parameters.ts';
+import { isQuantizable } from '../quantization/published.ts';
 import { weightMemory } from '../quantization/weights.ts';
 import type { Card } from './card.ts';
 import { type Fit, fitOfWorkload, isAtLeast } from './fit.ts';
@@ -44,6 +46,10 @@ export function largestLength(options: LargestOptions): Largest<number> | null {
   if (lengthOf(options.workload) === null) return null;
   return largestBy(options, withLength, options.most ?? contextOf(options.workload) ?? MOST_TOKENS);
 }
+
+/** The known models that a format makes smaller, to choose among. */
+export const candidatesIn = (models: readonly KnownModel[], format: string | undefined): readonly Candidate[] =>
+  models.filter(({ name }) => isQuantizable(name, format)).map((model) => ({ name: model.name, model }));
 
 /** The model with most parameters that fits in the workload's place; null where none does, or for images. */
 export function largestModel(

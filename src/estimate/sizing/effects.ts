@@ -147,11 +147,12 @@ function freed(before: Counted | null, after: Counted | null): Span | null {
 function spanned(spans: readonly (Span | null)[], limit: bigint | null): ByteRange | null {
   const counted = spans.filter((span) => span !== null);
   if (counted.length < spans.length) return null;
-  const most = (span: Span, bytes: bigint): bigint => (limit === null ? bytes : smallest(bytes, limit - span.resident));
-  const known = counted.filter((span) => span.saved === most(span, span.saved));
+  const within = ({ resident }: Span, bytes: bigint): bigint =>
+    limit === null ? bytes : smallest(bytes, limit - resident);
+  const known = counted.filter((span) => span.saved === within(span, span.saved));
   const [first] = known;
   if (first === undefined) return null;
   const low = known.reduce((least, span) => smallest(least, span.low), first.low);
-  const high = known.reduce((so, span) => largest(so, most(span, span.high)), 0n);
+  const high = known.reduce((most, span) => largest(most, within(span, span.high)), 0n);
   return known.every((span) => span.high * WORTH < span.of) ? null : { low, high };
 }

@@ -3,8 +3,7 @@ import { inferenceAsked } from '../calculators/infer.ts';
 import { trainingAsked } from '../calculators/train.ts';
 import type { Facts } from '../facts.ts';
 import { cardTotal } from '../fit/card.ts';
-import { largestModel } from '../fit/largest.ts';
-import { isQuantizable } from '../quantization/published.ts';
+import { candidatesIn, largestModel } from '../fit/largest.ts';
 import { digits } from '../terms.ts';
 import { cardOf, quietly } from './named.ts';
 import type { LargestModels, Purpose, StatedRun } from './sizing.ts';
@@ -21,10 +20,7 @@ export function largestAsked(run: StatedRun, purpose: Purpose, facts: Facts): La
     ...(length === undefined || length < 1 ? {} : { length }),
     ...(batch === undefined || batch < 1 ? {} : { batch }),
   };
-  const candidatesOf = ({ input }: Way) =>
-    facts.models
-      .filter(({ name }) => isQuantizable(name, input.quantization))
-      .map((model) => ({ name: model.name, model }));
+  const candidatesOf = ({ input }: Way) => candidatesIn(facts.models, input.quantization);
   const alone = { ...run, gpus: 1 };
   const workloadOf = (way: Way) =>
     way.task === 'train'

@@ -1,3 +1,4 @@
+import { anyOf } from '../../any-of.ts';
 import { canMatch, LONGEST } from '../needles.ts';
 
 /** Something said or printed that speaks for or against a cause. */
@@ -37,8 +38,7 @@ interface Alternatives {
 /** Texts differ without end, what is left of a pattern hardly: more than this is not kept. */
 const MOST_PARTS = 64;
 
-const joined = (flags: string, patterns: readonly RegExp[]): RegExp =>
-  new RegExp(patterns.map(({ source }) => source).join('|'), `${flags}g`);
+const joined = (flags: string, patterns: readonly RegExp[]): RegExp => anyOf(`${flags}g`, ...patterns);
 
 /** One pattern of several short ones; each has to be linear by itself. */
 export function either(flags: string, ...patterns: readonly RegExp[]): RegExp {
