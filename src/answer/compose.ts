@@ -235,6 +235,8 @@ export function compose(evidence: Evidence, found: Retrieved, entries: Entries, 
   }
   if (isOfGraphics(facts))
     return { ...unknown(facts, retrieved, { key: 'headline.graphics-program' }, false), nearest: [], missing: [] };
+  if (error === null && facts.has('solved'))
+    return { ...unknown(facts, retrieved, { key: 'headline.solved' }, false), nearest: [], missing: [] };
   if (error === null && facts.has('other-software'))
     return notMemory(facts, retrieved, { key: 'headline.other-software' });
   const sizing = error === null ? sizingOf(facts, sizerOf) : null;

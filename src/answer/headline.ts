@@ -101,6 +101,7 @@ export function headlineOf(facts: Facts): Phrase {
     return { key: 'headline.above-total', values };
   if (shortfall !== null)
     return { key: error.totalBytes === undefined ? 'headline.short-of-free' : 'headline.short', values };
+  if (facts.impossibleFree !== undefined) return { key: 'headline.requested', values };
   if (error.totalBytes !== undefined && error.allocatedBytes !== undefined)
     return { key: 'headline.requested-allocated', values };
   if (error.cutOff !== true) return { key: 'headline.requested-only', values };

@@ -63,6 +63,12 @@ export function notesOf(facts: Facts): readonly Phrase[] {
   if (facts.phase !== null && (error !== null || facts.has('says-oom'))) {
     notes.push({ key: `note.phase-${facts.phase}` });
   }
+  if (facts.impossibleFree !== undefined && error?.totalBytes !== undefined) {
+    notes.push({
+      key: 'note.free-beyond-total',
+      values: { free: { printed: facts.impossibleFree }, total: { printed: error.totalBytes } },
+    });
+  }
   if (facts.spilled) notes.push({ key: 'note.spilled' });
   if (facts.fitsFree && error !== null) notes.push({ key: 'note.fits-free' });
   if (facts.callerPid !== undefined) notes.push({ key: 'note.caller', values: { pid: facts.callerPid } });
@@ -77,7 +83,7 @@ export function notesOf(facts: Facts): readonly Phrase[] {
     });
   } else if (error?.requestedBytes !== undefined && error.platform === 'cuda') notes.push({ key: 'note.one-request' });
   notes.push(...tensorNotes(facts));
-  notes.push(...otherErrors(evidence.errors, error));
+  notes.push(...otherErrors(evidence.errors, facts.stated));
   if (evidence.shortened) notes.push({ key: 'note.shortened' });
   if (error !== null && isLookAlike(error)) return [];
   return notes;

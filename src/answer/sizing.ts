@@ -218,6 +218,7 @@ function asksRun(facts: Facts): boolean {
   const { model, parameters, gpu, gpuBytes } = facts.evidence.setup;
   const hasCard = gpu !== undefined || gpuBytes !== undefined;
   const isPlain = facts.has('brief') && !facts.has('says-oom', 'how-to', 'narrates');
+  if (hasCard && model !== undefined && isPlain && facts.has('names-a-pair')) return true;
   if (gpuBytes !== undefined && (parameters !== undefined || model !== undefined) && isPlain) return true;
   // What was tried and ran out is told, and whether it can run no longer asked.
   if (facts.has('says-oom') && facts.has('yet-fails', 'accumulates-tensors') && !facts.has('asks-size', 'asks-amount'))

@@ -60,6 +60,10 @@ export const spills = (error: ErrorReport): boolean =>
   error.allocatedBytes !== undefined &&
   error.allocatedBytes > error.totalBytes + ROUNDING;
 
+/** The free memory that a message states where it is more than the device has: one of the two figures is wrong. Bytes. */
+export const impossibleFreeOf = ({ freeBytes, totalBytes }: ErrorReport): bigint | undefined =>
+  freeBytes !== undefined && totalBytes !== undefined && freeBytes > totalBytes + ROUNDING ? freeBytes : undefined;
+
 type Draft = { -readonly [Key in keyof Balance]: bigint };
 
 function put(draft: Draft, part: keyof Balance, bytes: bigint | undefined): void {

@@ -1,13 +1,18 @@
 import type { ErrorReport, Evidence, Phase, RequestTensor } from '../intake/evidence.ts';
 import type { Family } from '../intake/format.ts';
 import { formatOf } from '../intake/formats.ts';
-import { type Balance, balanceOf, callerOf, shortfallOf, spills } from './balance.ts';
+import { type Balance, balanceOf, callerOf, impossibleFreeOf, shortfallOf, spills } from './balance.ts';
 import { isLookAlike, primaryOf } from './primary.ts';
 
 /** What rules look at: the evidence, the error to diagnose and the sums made from it. Bytes. */
 export interface Facts {
   readonly evidence: Evidence;
+  /** The error to diagnose, without the free memory where that cannot be. */
   readonly error: ErrorReport | null;
+  /** The same, as it was read. */
+  readonly stated: ErrorReport | null;
+  /** The free memory that the message states although the device has less in all. */
+  readonly impossibleFree: bigint | undefined;
   /** What failed, by the form of the error. */
   readonly family: Family | null;
   readonly balance: Balance | null;
@@ -77,9 +82,15 @@ function batchOf({ setup, tensors }: Evidence): number | undefined {
   return input !== undefined && input.shape.length >= LEAST_DIMENSIONS && input.shape[0] === 1n ? 1 : undefined;
 }
 
+function withoutFree({ freeBytes: _freeBytes, ...error }: ErrorReport): ErrorReport {
+  return error;
+}
+
 /** The facts of an evidence, each computed once. */
 export function factsOf(evidence: Evidence): Facts {
-  const error = primaryOf(evidence.errors);
+  const stated = primaryOf(evidence.errors);
+  const impossibleFree = stated === null ? undefined : impossibleFreeOf(stated);
+  const error = stated === null || impossibleFree === undefined ? stated : withoutFree(stated);
   const readable = error !== null && !isLookAlike(error) ? error : null;
   const balance = readable === null ? null : balanceOf(readable);
   const shortfall = readable === null ? null : shortfallOf(readable);
@@ -87,6 +98,8 @@ export function factsOf(evidence: Evidence): Facts {
   return {
     evidence,
     error,
+    stated,
+    impossibleFree,
     family: error === null ? null : formatOf(error).family,
     balance,
     shortfall,

@@ -70,6 +70,10 @@ export const LLM_ASSUMPTION_WORDS: WordTable = {
     "transformers keeps the output matrices of T5's feed-forward (wo) in 32 bits beside quantised ones; versions that do not take less",
     'transformers 量化 T5 时把前馈层的输出矩阵（wo）保留为 32 位；不保留的版本占用更少',
   ),
+  'experts-not-quantized': word(
+    "transformers 5 keeps a layer's experts in one tensor, which bitsandbytes does not replace: they stay in 16 bits; transformers 4, where they are linear layers (not those of gpt-oss or Llama 4), vLLM and GGUF quantise them",
+    'transformers 5 把一层的专家合成一个张量，bitsandbytes 不会替换它，所以专家仍是 16 位；transformers 4 里专家是线性层（gpt-oss 和 Llama 4 除外），vLLM 和 GGUF 也会量化专家',
+  ),
   'only-experts-quantized': word(
     'only the experts are quantised, the rest stays in 16 bits',
     '只量化专家，其余仍是 16 位',

@@ -34,6 +34,11 @@ const STATED: readonly RegExp[] = [
   new RegExp(`\\bat[ \\t]batch[ \\t]${NUMBER}(?=,?[ \\t](?:at[ \\t]|of[ \\t])?\\d{2,4}[ ]?[x×][ ]?\\d{2,4})`, 'gi'),
   // bs32, not the package bs4
   new RegExp(`(?<![a-z_]|(?:from|import|install)[ \\t])(?:batch|bs)${NUMBER}(?![\\w.])`, 'gi'),
+  // A correction: "the batch isn't 12, it's 6", "batch 不是 12,是 6"
+  new RegExp(
+    `${BATCH_WORD}[^\\n.;。\\d]{0,12}(?:\\b(?:isn't|isnt|wasn't|is not|was not|not)|不是|并非)[ \\t]{0,2}\\d{1,5}[ \\t]?(?:[,，;。.][ \\t]?)?(?:but|it's|it is|it was|rather|actually|而是|其实是|应该是|应是|是)[ \\t]{0,2}(?:actually[ \\t])?${NUMBER}`,
+    'gi',
+  ),
   // "batch was 8, now 4"
   new RegExp(`${BATCH_WORD}[^\\n.;。]{0,30}\\bnow[ \\t](?:it is |it's |at |to )?${NUMBER}`, 'gi'),
   // "… the batch size. It is 64."

@@ -1,9 +1,10 @@
 import { accumulationOf } from './accumulation.ts';
 import { batchOf } from './batch.ts';
+import { CARD, cardNameOf } from './card-name.ts';
 import { isWithoutCheckpointing } from './checkpointing.ts';
-import { countOf } from './count.ts';
 import { engineShareOf } from './engine-share.ts';
 import type { Setup } from './evidence.ts';
+import { gpuCountOf } from './gpu-count.ts';
 import { withoutHint } from './hint.ts';
 import { modelNameOf } from './model-name.ts';
 import { resolutionOf } from './picture-size.ts';
@@ -18,12 +19,6 @@ type Draft = { -readonly [Key in keyof Setup]?: Setup[Key] };
 // 7B, 0.6b, 1.3 billion, 70 亿, 500M parameters; not 15B tokens, nor the card Ascend 910B.
 const PARAMETERS =
   /(?<![\w.])(?!910B|310B(?=\/910B))(?<!(?:昇腾|Ascend|Atlas)[ \t-]{0,2})(\d{1,4}(?:\.\d{1,3})?)(?:([Bb])|[ -]?(billion|亿)|[ -]([Bb])(?= (?:param|model))|[ ]?(M)(?=[ -]?(?:param|model|模型|参数)))(?![\w/]|[ ]?(?:tokens?|images?|samples?|pairs|rows|条|张|行|次|样本|数据|像素|字|个(?!参数)))/;
-const MODEL =
-  '(?:1050|1060|1070|1080|1650|1660|2060|2070|2080|3050|3060|3070|3080|3090|4060|4070|4080|4090|5060|5070|5080|5090)';
-// Listed, since L1, L2 and T5 are no cards.
-const DATACENTER =
-  '(?:V100S?|T4|T10|P(?:4|40|100)|K(?:20|40|80)|M(?:40|60)|A10G|A(?:10|16|30|40|100|800)|A[2456]000|L40S|L(?:4|20|40)|H(?:20|100|200|800)|B(?:100|200|300)|GH200|GB200)';
-const CARD = `(?:(?:RTX|GTX|GT|MX)[ -]?A?\\d{3,4}|(?:Tesla[ -]?)?${DATACENTER}(?!\\w)|TITAN[ -]?(?:Xp|X|V|RTX)|${MODEL})(?:[ -]?(?:Ti|Super|D))*(?![\\w.])`;
 /** What a run takes is no card's size: 显存从 8G 涨到 20G, "uses 19 GB". */
 const TAKEN =
   '用|占|从|到|涨|升|峰|才|要|需|权重|\\b(?:us(?:es?|ed|ing|age)|tak(?:es?|ing)|took|peaks?|from|grew|grows?|needs?|weights?)\\b';
@@ -46,37 +41,8 @@ const OF_HOST =
   /^[ \t]?(?:的|of |ddr\d ?)?[ \t]?(?:(?:system |host |cpu |main |server |physical )(?:memory|ram)\b|ram\b|ddr\d|memory (?:host|server|machine|node|pc|computer|box|workstation|instance)\b|(?:主机|系统|物理|运行|cpu|电脑|机器|服务器)?内存(?!卡|的?(?:显卡|gpu)))/i;
 const HOST_SIZE =
   /(?:(?<!(?:gpu|显卡|显|video|graphics|v)[ \t]?)(?:内存|\bram\b)|\b(?:system|host|cpu|main) memory)[^\n\d,;.。]{0,6}$/i;
-const GPU = new RegExp(
-  [
-    '(?:\\b|(?<=\\d[x×*])|(?=昇腾))((?:(?:NVIDIA|GeForce|Tesla|Quadro) ){0,3}(?:RTX|GTX|GT|MX)[ -]?A?\\d{3,4}(?:[ -]?(?:Ti|Super|D))*(?:[ -]?(?:laptop|mobile))?(?!\\w)',
-    `(?:(?:NVIDIA|Tesla) ){0,2}${DATACENTER}(?:[ -]?(?:SXM\\d?|PCIe))?(?=s?(?!\\w|\\.\\d))`,
-    'TITAN[ -]?(?:Xp|X|V|RTX)(?!\\w)',
-    '(?:(?:昇腾|Ascend)[ -]?(?:310|910)[A-Z]?\\d?|Atlas[ -]?(?:\\d{3}[A-Z]?)(?: ?(?:A2|A3|Pro|Duo|V))?)(?!\\w)',
-    // A bare number is a card unless it counts something.
-    `${MODEL}(?:[ -]?(?:Ti|Super|D))*(?=s?(?!\\w|[ \\t]?(?:steps?|iter\\w*|epochs?|samples?|images?|tokens?|[KMG]i?B\\b|MB|步|轮|次|张图|个))))`,
-  ].join('|'),
-  'i',
-);
 /** How far around a size it is read what it is the size of. */
 const NEAR = 40;
-const COUNT = '(\\d{1,3}|two|three|four|eight|[单两双二三四八])';
-/** A card's name with what may stand behind it: a form, a size. */
-const NAMED = `(?:(?:NVIDIA|GeForce|Tesla) ){0,3}(?:(?:RTX|GTX)[ -]?A?\\d{3,4}|${DATACENTER}|${MODEL})(?:[ -]?(?:Ti|Super|D|SXM\\d?|PCIe)(?!\\w))*(?:[ -]?\\d{2,3}[ ]?GB?)?`;
-const GPU_COUNT = new RegExp(
-  [
-    // 2 A100s, 2 RTX 4090 cards; on 2 A100; dual 3090, 双 3090; A100 80G * 8
-    `(?<![\\w.])${COUNT}[ \\t]${NAMED}(?:s(?!\\w)|[ ](?:gpus|cards)(?!\\w))`,
-    `\\b(?:on|with|have|has|using|use|of|my|got|是|用|有)[ \\t](\\d{1,2}|two|three|four|eight)[ \\t]${NAMED}(?![\\w.])`,
-    `(?<![\\w.])(dual|pair of|双|两)[ \\t]?${NAMED}(?:s(?!\\w)|(?![\\w.]))`,
-    `${NAMED}[ \\t]?[x×*][ \\t]?(\\d{1,2})(?![\\w.])`,
-    `(?<![\\w.])${COUNT}(?:[ \\t]|[张块个][ \\t]?)\\d{1,3}[ \\t]?GB?[ \\t]?的?[ \\t]?(?:gpus\\b|cards\\b|显?卡)`,
-    `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*][ \\t]?|张|块|个)?[ \\t]?(?:(?:such |of these |identical |nvidia )?(?:gpus|graphics cards|cards)\\b|卡(?!死|住|顿)|显卡)`,
-    `(?<![\\w.])${COUNT}[ \\t]?(?:[x×*]|张|块)[ \\t]?(?:\\d{1,3}[ ]?G(?:i?B)?(?: |的| 的 ?)?)?(?:(?:NVIDIA|GeForce|Tesla) ){0,3}${CARD}`,
-    `(?<![\\w.])(two|three|four|eight)[ \\t](?:\\d{1,3}[ ]?GB? )?(?:(?:NVIDIA|GeForce|Tesla) ){0,3}(?:RTX |GTX )?(?:${DATACENTER}|${MODEL})`,
-    `${CARD}[ \\t]?[x×*][ \\t]?(\\d{1,2})(?![\\w.])`,
-  ].join('|'),
-  'i',
-);
 function parametersOf(text: string): bigint | undefined {
   const match = PARAMETERS.exec(text);
   if (match === null) return undefined;
@@ -136,14 +102,13 @@ export function setupOf(prose: string, beside: string): Setup {
   if (parameters !== undefined) draft.parameters = parameters;
   const resolution = resolutionOf(all, model);
   if (resolution !== undefined) draft.resolution = resolution;
-  const gpu = GPU.exec(all);
-  if (gpu?.[1] !== undefined) draft.gpu = gpu[1].trim();
+  const gpu = cardNameOf(all);
+  if (gpu !== undefined) draft.gpu = gpu;
   const gigabytes = cardSizeOf(prose);
   const printed = gigabytes === undefined ? printedCardOf(all) : BigInt(gigabytes) << 30n;
   if (printed !== undefined) draft.gpuBytes = printed;
-  const count = GPU_COUNT.exec(prose);
-  const counted = count?.slice(1).find((group) => group !== undefined);
-  if (counted !== undefined) draft.gpuCount = countOf(counted);
+  const gpuCount = gpuCountOf(prose);
+  if (gpuCount !== undefined) draft.gpuCount = gpuCount;
   const engineShare = engineShareOf(all);
   if (engineShare !== undefined) draft.engineShare = engineShare;
   const cannot = refusedIn(prose);

@@ -27,6 +27,8 @@ const BESIDE_VERDICT: ReadonlySet<string> = new Set([
   'note.cut-off',
   'note.cut-off-bare',
   'note.cut-off-figures',
+  'note.free-beyond-total',
+  'note.card-differs',
   'note.fits-free',
   'note.spilled',
   'note.caller',

@@ -22,10 +22,24 @@ describe('what a question of size states is counted, or said not to be', () => {
     ['一张 3090 最多能跑多大的模型？', ['列表中放得下的最大模型']],
     ['does densenet121 with batch 32 at 320 fit on 16 GB?', ['320 × 320', 'training in fp32']],
     ['SDXL LoRA on 16GB', ['LoRA of the denoiser']],
+    ['Llama-3.1-8B on a 3060?', ['GeForce RTX 3060']],
+    ['4090 跑 Qwen2.5-14B 行吗？', ['GeForce RTX 4090']],
+    ['Can I run Qwen2.5-7B on an RX 7800 XT?', ['Radeon RX 7800 XT']],
+    // What bitsandbytes leaves as it is, is no way to make it smaller.
+    ['Qwen3-30B-A3B on a 4090?', ['running it in Q4_K_M (llama.cpp) **fits**']],
   ])('%s', (question, words) => {
     const text = textOf(question);
     for (const word of words) expect(text).toContain(word);
     expect(text).not.toMatch(/[{}]|undefined|^size\./m);
+  });
+
+  test.each([
+    'Qwen2.5-7B on a 3060 is slow?',
+    'Why is Llama-3.1-8B on a 4090 slow?',
+    'Llama-3.1-8B with ollama on 3060, gpu not used?',
+    '4090 跑 Qwen2.5-14B 为什么慢？',
+  ])('no size is asked for by: %s', (question) => {
+    expect(doctor.ask(question).headline.key).not.toMatch(/^headline\.size/);
   });
 
   test('survives the token', () => {

@@ -30,6 +30,16 @@ describe('facts', () => {
     expect(facts({ errors: [oom({ ...figures, requested: '18.00 GiB' })] }).fitsFree).toBe(false);
   });
 
+  test('free memory beyond what the device has is a figure that cannot be, and nothing is reasoned from it', () => {
+    const figures = { requested: '2.00 GiB', total: '15.77 GiB', allocated: '10.00 GiB', reserved: '12.00 GiB' };
+    const wrong = facts({ errors: [oom({ ...figures, free: '99.00 GiB' })] });
+    expect(wrong).toMatchObject({ fitsFree: false, shortfall: null, impossibleFree: 99n << 30n });
+    expect(wrong.balance).not.toHaveProperty('free');
+    expect(wrong.error).not.toHaveProperty('freeBytes');
+    // A card that is all free but for the rounding of its figures.
+    expect(facts({ errors: [oom({ ...figures, free: '15.77 GiB' })] }).impossibleFree).toBeUndefined();
+  });
+
   test('no figures are taken from an error that only looks like one', () => {
     const {
       error: primary,

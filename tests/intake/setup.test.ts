@@ -82,6 +82,10 @@ describe('batch', () => {
 
   it.each([
     ['batch size was 8, now 4', 4],
+    ["the batch isn't 12, it's 6", 6],
+    ['batch size was not 32 but 16', 16],
+    ['batch 不是 8，是 4', 4],
+    ['batch size 不是 64，而是 16', 16],
     ['batch_size=8 fails, batch_size=2 fails too', 2],
     ['from batch size 8 to batch size 4', 4],
   ])('the last statement wins: %s', (text, batch) => {
@@ -240,6 +244,13 @@ describe('the card', () => {
     ['a 6GB laptop GPU', undefined, 6n, undefined],
     ['RTX A6000 48GB', 'RTX A6000', 48n, undefined],
     ['L40S', 'L40S', undefined, undefined],
+    ['RTX 6000 Ada', 'RTX 6000 Ada', undefined, undefined],
+    ['Quadro RTX 6000', 'Quadro RTX 6000', undefined, undefined],
+    ['RTX PRO 6000 Blackwell', 'RTX PRO 6000 Blackwell', undefined, undefined],
+    ['AMD Radeon RX 6700 XT', 'AMD Radeon RX 6700 XT', undefined, undefined],
+    ['two RX 7900 XTX', 'RX 7900 XTX', undefined, 2],
+    ['MI300X', 'MI300X', undefined, undefined],
+    ['Intel Arc A750 8GB', 'Intel Arc A750', 8n, undefined],
     ['titan xp 12GB', 'titan xp', 12n, undefined],
     ['我用昇腾 910B 训练', '昇腾 910B', undefined, undefined],
     ['Ascend 310B/910B', 'Ascend 310B', undefined, undefined],

@@ -56,6 +56,7 @@ export const en = {
     '{gpu} ran out of memory: one request of **{requested}** met **{free}** free of {total}, short by at least **{shortfall}**.',
   'headline.short-of-free':
     '{gpu} ran out of memory: one request of **{requested}** met **{free}** free, short by at least **{shortfall}**.',
+  'headline.requested': '{gpu} ran out of memory at one request of **{requested}**.',
   'headline.requested-allocated':
     '{gpu} ran out of memory at one request of **{requested}**: **{allocated}** of {total} is allocated. What was free is not stated.',
   'headline.above-total':
@@ -186,6 +187,8 @@ export const en = {
     'Nothing failed: TensorRT skipped a tactic for which there was no room and takes another. A larger workspace limit would allow it.',
   'headline.entry': '**{entry}**',
   'headline.unknown': "I don't know: nothing in this text says what ran out or why.",
+  'headline.solved':
+    'As I read it this is solved, and nothing is asked. If it comes back, paste the error with its figures.',
   'headline.other':
     'This is not about GPU or host memory, so I have nothing to say about it. I answer out-of-memory errors and memory questions.',
   'headline.graphics-program':
@@ -258,6 +261,8 @@ export const en = {
   'note.phase-startup': 'It happens at start-up.',
   'note.spilled': 'The total counts only the dedicated memory of the card; what lies above it is in RAM and slow.',
   'note.fits-free': 'Neither the batch size nor fragmentation explains a request smaller than the free memory.',
+  'note.free-beyond-total':
+    'The message states {free} free, more than the {total} that the device has in all: one of the two is wrong, so nothing is computed from the free memory.',
   'note.card-differs':
     'The message states {total} in all, and {card} has {bytes}: it was another card, or a part of one. The figures here are those of the message.',
   'note.caller': 'Process {pid} is this process itself: seen from a container, the driver lists it by its host pid.',

@@ -56,6 +56,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     '{gpu} 显存耗尽：一次申请 **{requested}**，而 {total} 中只剩 **{free}** 空闲，至少还差 **{shortfall}**。',
   'headline.short-of-free':
     '{gpu} 显存耗尽：一次申请 **{requested}**，只剩 **{free}** 空闲，至少还差 **{shortfall}**。',
+  'headline.requested': '{gpu} 一次 **{requested}** 的申请时显存不足。',
   'headline.requested-allocated':
     '{gpu} 显存耗尽：一次申请 **{requested}** 失败，{total} 中已分配 **{allocated}**；还剩多少空闲，报错里没有写。',
   'headline.above-total': '{gpu}：单次申请 **{requested}**，比整张卡（{total}）还大，怎么清显存都放不下。',
@@ -157,6 +158,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
     '**没有**出错：TensorRT 跳过了一个放不下的 tactic，改用别的；调大 workspace 上限就能用它。',
   'headline.entry': '**{entry}**',
   'headline.unknown': '我不知道：这段文字里看不出是什么耗尽了、为什么耗尽。',
+  'headline.solved': '看起来已经解决了，也没有提问。如果再出现，请把带数字的报错贴出来。',
   'headline.other': '这与显存、内存无关，我答不了。我只回答显存不足的报错和与显存有关的问题。',
   'headline.graphics-program': '我不知道：这是用显卡显示画面的程序，例如游戏。我只回答训练、运行模型时的显存问题。',
   'headline.other-software':
@@ -213,6 +215,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'note.phase-startup': '出错在启动时。',
   'note.spilled': '总量只计显卡的专用显存；超出的部分在内存里，速度很慢。',
   'note.fits-free': '申请量小于空闲量，batch 大小和碎片都解释不了。',
+  'note.free-beyond-total':
+    '报错里写的空闲是 {free}，比设备的总量 {total} 还多：两个数字里必有一个不对，所以不用空闲量做计算。',
   'note.card-differs':
     '报错里写的总量是 {total}，而 {card} 是 {bytes}：可能不是同一张卡，或者只是卡的一部分。这里的数字以报错为准。',
   'note.caller': '进程 {pid} 就是报错的进程本身：在容器里，驱动按宿主机的 pid 列出它。',

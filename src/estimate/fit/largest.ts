@@ -1,7 +1,6 @@
 import type { KnownModel } from '../facts.ts';
 import type { Architecture } from '../model/architecture.ts';
 import { countParameters } from '../model/parameters.ts';
-import { isQuantizable } from '../quantization/published.ts';
 import { weightMemory } from '../quantization/weights.ts';
 import type { Card } from './card.ts';
 import { type Fit, fitOfWorkload, isAtLeast } from './fit.ts';
@@ -47,9 +46,9 @@ export function largestLength(options: LargestOptions): Largest<number> | null {
   return largestBy(options, withLength, options.most ?? contextOf(options.workload) ?? MOST_TOKENS);
 }
 
-/** The known models that a format makes smaller, to choose among. */
-export const candidatesIn = (models: readonly KnownModel[], format: string | undefined): readonly Candidate[] =>
-  models.filter(({ name }) => isQuantizable(name, format)).map((model) => ({ name: model.name, model }));
+/** The known models, to choose among. */
+export const candidatesIn = (models: readonly KnownModel[]): readonly Candidate[] =>
+  models.map((model) => ({ name: model.name, model }));
 
 /** The model with most parameters that fits in the workload's place; null where none does, or for images. */
 export function largestModel(
@@ -98,7 +97,8 @@ function mostBitsFirst(workload: Workload, formats: readonly string[]): readonly
   const model = 'model' in workload.options ? workload.options.model : undefined;
   if (typeof model !== 'object' || isOnImages(workload)) return formats;
   const shapes = model as Architecture;
-  const bytes = (quantization: string): bigint => weightMemory({ model: shapes, quantization }).totalBytes;
+  const bytes = (quantization: string): bigint =>
+    weightMemory({ model: shapes, quantization, expertsFused: workload.kind !== 'vllm' }).totalBytes;
   return formats
     .map((format) => ({ format, size: bytes(format) }))
     .sort((a, b) => (a.size < b.size ? 1 : a.size > b.size ? -1 : 0))

@@ -5,7 +5,7 @@ import type { Assumption, Estimate, Part } from '../estimate.ts';
 import { type Architecture, checkArchitecture, requireCount } from '../model/architecture.ts';
 import { blockParameters, parameterParts } from '../model/parameters.ts';
 import { weightFormatOf } from '../quantization/format.ts';
-import { weightParts } from '../quantization/weights.ts';
+import { keepsExperts, weightParts } from '../quantization/weights.ts';
 import { digits, part, permille, product, sumParts } from '../terms.ts';
 
 /** A model that generates with Hugging Face transformers or a library like it. Lengths count tokens. */
@@ -54,6 +54,7 @@ export function inferenceMemory(options: InferenceOptions): Estimate {
     ...weightParts({
       model,
       quantization: options.quantization,
+      expertsFused: true,
       ...(options.headQuantized ? { headQuantized: true } : {}),
     }),
     ...autocastCopies(options),
@@ -112,8 +113,10 @@ function workingPart(options: InferenceOptions): Part {
   return part('activations', layer, `${digits(tokens)} × (2 × ${digits(hidden)} + 3 × ${digits(width)}) × 2`);
 }
 
-function assume({ model, kvDtype, attention, counter = 'process' }: InferenceOptions): readonly Assumption[] {
+function assume(options: InferenceOptions): readonly Assumption[] {
+  const { model, quantization, kvDtype, attention, counter = 'process' } = options;
   return [
+    ...(keepsExperts({ model, quantization, expertsFused: true }) ? [{ key: 'experts-not-quantized' }] : []),
     ...(kvDtype === undefined ? [{ key: 'kv-fp16' }] : []),
     ...(isScaled({ kvDtype }) ? [{ key: 'cache-scales' }] : []),
     ...(attention === undefined ? [{ key: 'attention-sdpa' }] : []),

@@ -53,9 +53,3 @@ export function publishedFormat(name: string): WeightFormat | null {
   const format = PUBLISHED.find(([pattern]) => pattern.test(short))?.[1];
   return format === undefined ? null : weightFormatOf(format);
 }
-
-/** Whether bitsandbytes makes this model smaller: experts that are one tensor and no linear layers stay as they are. */
-export function isQuantizable(name: string, format: string | undefined): boolean {
-  const id = format === undefined ? undefined : weightFormatOf(format)?.id;
-  return publishedFormat(name)?.reach !== 'experts' || id === undefined || !/^(?:int8|nf4)/.test(id);
-}

@@ -18,6 +18,8 @@ export interface WeightOptions {
   readonly headQuantized?: boolean;
   /** Width to which rows and columns of MXFP4 experts are rounded up, as vLLM does: 256. */
   readonly expertsPaddedTo?: number;
+  /** The experts of a layer are one tensor, as in transformers 5: bitsandbytes replaces linear layers and leaves them in 16 bits. */
+  readonly expertsFused?: boolean;
 }
 
 const HALF: Pick<WeightFormat, 'bytes' | 'per'> = { bytes: 2n, per: 1n };
@@ -49,18 +51,25 @@ export function weightParts(options: WeightOptions): readonly Part[] {
   ].filter(({ bytes: size }) => size > 0n);
 }
 
-function formatParts({ model, headQuantized, expertsPaddedTo, ...rest }: WeightOptions, format: WeightFormat): Part[] {
+/** Whether bitsandbytes leaves the experts of a model in 16 bits. */
+export const keepsExperts = ({ model, quantization, expertsFused }: WeightOptions): boolean =>
+  expertsFused === true && model.experts !== undefined && /^(?:int8|nf4)/.test(weightFormatOf(quantization)?.id ?? '');
+
+function formatParts(options: WeightOptions, format: WeightFormat): Part[] {
+  const { model, headQuantized, expertsPaddedTo, ...rest } = options;
   const { embedding, positions, head, vectors, ...layers } = parameterParts(model);
   const share = BigInt(rest.tensorParallel ?? 1);
   const whole = format.reach === 'all' ? format : HALF;
   const blocks = layers.attention + layers.feedForward + layers.router;
-  const small = format.reach === 'experts' ? expertWeights(model, 1) : blocks;
+  const kept = keepsExperts(options) ? routedWeights(model) : 0n;
+  const small = format.reach === 'experts' ? expertWeights(model, 1) : blocks - kept;
   const padded = format.reach === 'experts' && expertsPaddedTo ? expertWeights(model, expertsPaddedTo) : small;
   const term = (name: string, weights: bigint, as: Pick<WeightFormat, 'bytes' | 'per'>, by = share): Part =>
     part(name, storedBytes(as, weights) / by, `${digits(weights)} × ${bitsPerWeight(as)} / 8${shared(by)}`);
   return [
     term(format.reach === 'experts' ? 'weights.experts' : 'weights.blocks', padded, format),
-    ...(small < blocks ? [term('weights.blocks', blocks - small, HALF)] : []),
+    term('weights.experts', kept, HALF),
+    ...(small < blocks - kept ? [term('weights.blocks', blocks - kept - small, HALF)] : []),
     term('weights.embedding', embedding, whole),
     term('weights.head', head, headQuantized ? format : whole),
     // Each GPU has its own norms and biases.
@@ -75,6 +84,12 @@ function expertWeights(model: Architecture, multiple: number): bigint {
     .filter(({ role }) => role.startsWith('expert-'))
     .reduce((sum, matrix) => sum + (BigInt(elementsOfMatrix(matrix)) * BigInt(width)) / BigInt(model.hidden), 0n);
 }
+
+/** Weights of the experts that a router chooses among; those that every token passes are layers of their own. */
+const routedWeights = (model: Architecture): bigint =>
+  matricesOf({ ...model, ...(model.experts === undefined ? {} : { experts: { ...model.experts, shared: 0 } }) })
+    .filter(({ role }) => role.startsWith('expert-'))
+    .reduce((sum, matrix) => sum + BigInt(elementsOfMatrix(matrix)), 0n);
 
 function assume({ quantization, headQuantized }: WeightOptions): readonly Assumption[] {
   const format = weightFormatOf(quantization);

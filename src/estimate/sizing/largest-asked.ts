@@ -20,14 +20,14 @@ export function largestAsked(run: StatedRun, purpose: Purpose, facts: Facts): La
     ...(length === undefined || length < 1 ? {} : { length }),
     ...(batch === undefined || batch < 1 ? {} : { batch }),
   };
-  const candidatesOf = ({ input }: Way) => candidatesIn(facts.models, input.quantization);
+  const candidates = candidatesIn(facts.models);
   const alone = { ...run, gpus: 1 };
   const workloadOf = (way: Way) =>
     way.task === 'train'
       ? trainingAsked({ ...sizes, ...way.input }, facts).workload
       : inferenceAsked({ ...sizes, ...way.input }, facts, card).workload;
   const ways = (purpose === 'weights' ? runningWays(alone) : trainingWays(alone, purpose)).flatMap((way) => {
-    const found = quietly(() => largestModel({ workload: workloadOf(way), card, verdict: 'fits' }, candidatesOf(way)));
+    const found = quietly(() => largestModel({ workload: workloadOf(way), card, verdict: 'fits' }, candidates));
     return found === null ? [] : [{ label: way.label, model: found.value, bytes: found.fit.neededBytes }];
   });
   const [one] = ways;

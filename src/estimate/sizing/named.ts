@@ -33,6 +33,8 @@ export interface Named {
   readonly kind: 'language' | 'vision' | 'pictures';
   /** The format of its weights, where its name or its publisher tells one. */
   readonly stored?: string;
+  /** It is a mixture of experts. */
+  readonly experts?: boolean;
 }
 
 /** The model that is named, else one of about so many parameters. */
@@ -41,8 +43,9 @@ export function namedModel({ model, parameters }: StatedRun, { models }: Facts):
   for (const typed of [...spelled, ...(parameters === undefined ? [] : [String(parameters)])]) {
     const found = lookUpModel(typed, {}, models);
     if (found !== null) {
-      const { subject, stored } = found;
-      return { typed, subject, kind: 'language', ...(stored === undefined ? {} : { stored: stored.format }) };
+      const { subject, stored, model: shapes } = found;
+      const experts = shapes.experts !== undefined;
+      return { typed, subject, kind: 'language', experts, ...(stored === undefined ? {} : { stored: stored.format }) };
     }
     const pictures = pipelineOf(typed);
     const other = pictures ?? visionModelOf(typed);

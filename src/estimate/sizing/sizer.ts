@@ -47,9 +47,9 @@ function soleCard(card: Card | null): ReturnType<Sizer['card']> {
   return card === null || card.among !== undefined ? null : { name: card.name, bytes: cardTotal(card).bytes };
 }
 
-function waysOf({ kind, stored }: Named, run: StatedRun, purpose: Purpose): readonly Way[] {
+function waysOf({ kind, stored, experts }: Named, run: StatedRun, purpose: Purpose): readonly Way[] {
   const trains = purpose !== 'weights';
-  if (kind === 'language') return trains ? trainingWays(run, purpose) : runningWays(run, stored);
+  if (kind === 'language') return trains ? trainingWays(run, purpose) : runningWays(run, stored, experts);
   // A batch of pictures is a training's, unless the words say otherwise.
   const isBatch = (run.batch ?? 1) > 1 && run.infers !== true;
   if (kind === 'vision') return trains || isBatch ? visionWays(run) : visionRunningWays(run);

@@ -120,12 +120,19 @@ const FORMATS: Readonly<Record<NonNullable<StatedRun['precision']>, readonly str
   int4: ['nf4'],
 };
 const ANY_FORMAT = ['bf16', 'int8', 'nf4'];
+/** Formats that make experts smaller in every program that runs them. */
+const ANY_FORMAT_OF_EXPERTS = ['bf16', 'Q8_0', 'Q4_K_M'];
 
-/** The ways to run a language model, the most demanding first. @param stored the format that the checkpoint has */
-export function runningWays(run: StatedRun, stored?: string): readonly Way[] {
+/**
+ * The ways to run a language model, the most demanding first.
+ * @param stored the format that the checkpoint has
+ * @param experts whether the model is a mixture of experts
+ */
+export function runningWays(run: StatedRun, stored?: string, experts = false): readonly Way[] {
   const { precision, gpus = 1, cacheType } = run;
   const stated = knownFormats(run);
-  const usual = precision === undefined ? (stored === undefined ? ANY_FORMAT : [stored]) : FORMATS[precision];
+  const any = experts ? ANY_FORMAT_OF_EXPERTS : ANY_FORMAT;
+  const usual = precision === undefined ? (stored === undefined ? any : [stored]) : FORMATS[precision];
   // Told by the checkpoint, it is not typed: then the calculator says where it has it from.
   const typed = (format: string): InferInput =>
     stated.length === 0 && precision === undefined && format === stored ? {} : { quantization: format };

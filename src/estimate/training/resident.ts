@@ -66,7 +66,7 @@ function liveLayers({ shares, layerElements, widths }: TrainingPlan, offloaded: 
 function quantized({ options, model, modelKnown, parameters, shares }: TrainingPlan): readonly Part[] {
   const quantization = options.quantization ?? 'nf4';
   if (modelKnown) {
-    const parts = weightParts({ model, quantization });
+    const parts = weightParts({ model, quantization, expertsFused: true });
     if (shares.weights === 1n) return parts;
     return parts.map(({ name, bytes, formula }) =>
       part(name, bytes / shares.weights, `(${sumOf(formula)})${over(shares.weights)}`),

@@ -1,5 +1,6 @@
 import { contextBytes, contextPart, NCCL, ncclPart } from '../context.ts';
 import type { Assumption, ByteRange, Estimate, Part } from '../estimate.ts';
+import { keepsExperts } from '../quantization/weights.ts';
 import { digits, largest, part, permille, sumParts, wholeBytes } from '../terms.ts';
 import { foreachBytes, type Moment, type MomentName, momentsOf, quantizedInputBytes } from './moments.ts';
 import { OPTIMIZERS } from './optimizer.ts';
@@ -102,7 +103,10 @@ function mostBytes(plan: TrainingPlan, moments: readonly Moment[], peak: Moment)
   return largest(kept, step + foreachBytes(plan));
 }
 
-function assume({ options, counter, modelKnown, dropout, frozen }: TrainingPlan, moment: MomentName): Assumption[] {
+function assume(
+  { options, model, counter, modelKnown, dropout, frozen }: TrainingPlan,
+  moment: MomentName,
+): Assumption[] {
   const { optimizer = 'adamw', attention, loss, step, quantization, sharding, checkpointing, lora } = options;
   const states = OPTIMIZERS[optimizer];
   const said = (given: boolean, key: string): readonly Assumption[] => (given ? [] : [{ key }]);
@@ -117,6 +121,9 @@ function assume({ options, counter, modelKnown, dropout, frozen }: TrainingPlan,
     ...(dropout ? [{ key: 'dropout-masks' }] : []),
     ...(frozen && lora?.dtype === undefined ? [{ key: 'adapters-fp32' }] : []),
     ...(quantization === undefined || options.quantizedInputs !== undefined ? [] : [{ key: 'quantized-inputs' }]),
+    ...(modelKnown && quantization !== undefined && keepsExperts({ model, quantization, expertsFused: true })
+      ? [{ key: 'experts-not-quantized' }]
+      : []),
     ...(states.paged ? [{ key: 'paged-states-on-gpu' }] : []),
     ...(sharding?.kind === 'ddp' && sharding.gpus > 1 ? [{ key: 'ddp-buckets' }] : []),
     ...(options.optimizerInBackward ? [{ key: 'optimizer-in-backward' }] : []),

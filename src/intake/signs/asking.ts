@@ -1,5 +1,11 @@
 import { either, type Sign } from './sign.ts';
 
+/** UTF-16 units of a question that names a model and a card, and nothing else. */
+const LONGEST_PAIR = 90;
+const PAIR = /(?:\b(?:on|with|in|at)\b|[跑上用放]|一张|单卡|显卡)[^\n??]{1,60}[??]\s{0,3}$/i;
+const VERB =
+  /\b(?:why|how|what|which|when|where|who|whose|is|are|was|were|do|does|did|has|have|should|slow\w*|fast\w*|speeds?|tokens?.s|errors?|fail\w*|crash\w*|leak\w*|grow\w*|grew|us(?:es?|ed|ing)|vs|versus|better|or|problems?|issues?|bugs?|differen\w+|install\w*|work(?:s|ed|ing)?)\b|为什么|为何|怎|如何|哪|慢|快|区别|还是|报错|泄漏|失败|安装|支持|速度/i;
+
 /** Whether the person asks or tells, and what for. */
 export const ASKING_SIGNS: readonly Sign[] = [
   {
@@ -58,6 +64,11 @@ export const ASKING_SIGNS: readonly Sign[] = [
       /(?:多大|多少b|几b|什么规模)的?(?:大语言|大|语言|开源)?模型/,
       /(?:最大的?|最多)[^\n。,]{0,8}(?:多少|几) ?b(?![a-z])/,
     ),
+  },
+  {
+    // "Llama-3.1-70B on a 4090?": no verb, so nothing but whether it goes is asked.
+    id: 'names-a-pair',
+    holds: (words) => words.length <= LONGEST_PAIR && PAIR.test(words) && !VERB.test(words),
   },
   {
     id: 'asks-fit',

@@ -1,7 +1,16 @@
 import { either, type Sign } from './sign.ts';
 
+/** Who tells that it is over says little more. UTF-16 units. */
+const LONGEST_THANKS = 240;
+const SOLVED =
+  /\b(?:i|we|it(?:'s)?|that|this|is|was|are|got|been|finally|just|already|problem|issue)\b[^\n.;,]{0,24}\b(?:solved|resolved|sorted(?: (?:it|this|that))? out|fixed(?!-| (?:to|at|size|length|batch|input|image|shape|res|seed|number|amount|seq|window|context|prompt|weight|rate)))\b|\b(?:works? (?:fine |ok |well )?now|(?:is|are|it'?s) gone)\b|解决(?:掉)?了|(?:已经?|都|全)解决|搞定|修好了|没问题了|好了[,。!]?(?:谢|多谢|感谢)/i;
+/** What asks, denies or goes on to a failure: it is not over then. */
+const GOES_ON =
+  /[??]|\b(?:how|why|what|which|any(?:one|body|thing)|some(?:one|body)|but|however|again|still|not|never|no|until|unless|without|would|could|should|can|want|need|another|instead|if|un\w+|except|only|yet)\b|n't\b|怎|如何|吗|(?<!没问题了[^。\n]{0,4})没(?!问题)|未|不|但|又|还|再|请问|求|想|另/i;
+
 /** Whether and how something failed, in the person's words. */
 export const FAILURE_SIGNS: readonly Sign[] = [
+  { id: 'solved', holds: (words) => words.length <= LONGEST_THANKS && SOLVED.test(words) && !GOES_ON.test(words) },
   {
     id: 'says-oom',
     prose: either(

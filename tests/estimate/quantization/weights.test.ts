@@ -21,6 +21,27 @@ describe('weightMemory', () => {
     expect(estimate.assumptions).toEqual([{ key: 'only-blocks-quantized' }]);
   });
 
+  it('leaves experts that are one tensor in 16 bits where linear layers alone are replaced', () => {
+    const model = modelOf('Qwen/Qwen3-30B-A3B');
+    const fused = weightMemory({ model, quantization: 'nf4', expertsFused: true });
+    const experts = fused.parts.find(({ name }) => name === 'weights.experts')?.bytes;
+    expect(experts).toBe(48n * 128n * 3n * 2048n * 768n * 2n);
+    const linear = weightMemory({ model, quantization: 'nf4' });
+    expect(fused.totalBytes - linear.totalBytes).toBe((48n * 128n * 3n * 2048n * 768n * 23n) / 16n);
+    expect(bytes('awq', model)).toBe(weightMemory({ model, quantization: 'awq', expertsFused: true }).totalBytes);
+    const dense = weightMemory({ model: llama, quantization: 'nf4', expertsFused: true });
+    expect(dense.totalBytes).toBe(bytes('nf4'));
+  });
+
+  it('keeps no shared expert among those of the router', () => {
+    const model = modelOf('zai-org/GLM-4.5-Air');
+    const { parts } = weightMemory({ model, quantization: 'nf4', expertsFused: true });
+    const { layers, hidden, experts } = model;
+    if (experts === undefined) throw new Error('a model without experts');
+    const routed = (layers - (experts.denseLayers ?? 0)) * experts.count * 3 * hidden * experts.intermediate;
+    expect(parts.find(({ name }) => name === 'weights.experts')?.bytes).toBe(BigInt(routed) * 2n);
+  });
+
   it.each([
     ['nf4', 4.5],
     ['nf4-dq', 4.126953125],
