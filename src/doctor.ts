@@ -79,6 +79,7 @@ const GOES_ON = /\b(?:still|same|again|now|instead|after (?:that|this)|this time
 /** What a follow-up states of the run itself. */
 const OF_RUN: ReadonlySet<ChangeField> = new Set([
   'batch',
+  'batch-works',
   'accumulation',
   'length',
   'resolution',

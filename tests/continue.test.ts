@@ -47,6 +47,54 @@ describe('a follow-up on a failure', () => {
     expect(lines(answer).join(' ')).toMatch(/2\.00 GiB/);
   });
 
+  it.each([
+    ['what about batch 1?', 'batch 8 → 1'],
+    ['would batch size 2 help?', 'batch 8 → 2'],
+    ['I will try batch size 1', 'batch 8 → 1'],
+    ['换成 batch 1 呢？', 'batch 8 → 1'],
+    ['what if I use a 4090?', 'card 4090'],
+    ['what if fp16', 'precision fp16'],
+  ])('%s asks about what has not run', (text, change) => {
+    const { answer } = followed(FAILED, text);
+    expect(first(answer)).toContain(change);
+    expect(first(answer)).toMatch(/This has not run yet|还没有跑过|尚未/);
+    expect(answer.evidence.setup).toMatchObject({ batch: 8 });
+    expect(answer.causes.map(({ id }) => id)).toEqual(FAILED.causes.map(({ id }) => id));
+  });
+
+  it.each(['it only works with batch size 1', 'no error with batch size 1', 'batch 1 不报错'])(
+    '%s is no batch that failed',
+    (text) => {
+      const { answer } = followed(FAILED, text);
+      expect(answer.evidence.setup).toMatchObject({ batch: 8, batchWorks: 1 });
+      expect(answer.causes[0]?.id).not.toBe('input-too-large');
+    },
+  );
+
+  it.each([
+    'I am not using fp16',
+    'I do not use fp16, everything is fp32',
+    '没有用 fp16',
+    "I don't use mixed precision",
+    '我没开混合精度',
+    'no, not on windows',
+    '不是 windows, 是 linux',
+    'not a 3090, a 2080 Ti',
+    '我用的不是 4090',
+  ])('%s: what is denied is not said', (text) => {
+    const line = first(followed(FAILED, text).answer);
+    expect(line).not.toMatch(
+      /(?:precision|精度) (?:fp16|amp|bf16)|(?:system|系统) windows|(?:card|显卡) (?:3090|4090)/,
+    );
+  });
+
+  it.each(['what about an 8bit optimizer?', '用 8bit 优化器呢', '我已经用了 AdamW 8bit'])(
+    '%s: the states of an optimizer are no weights',
+    (text) => {
+      expect(first(followed(FAILED, text).answer)).not.toMatch(/int8/);
+    },
+  );
+
   it('rules out what is at its end then', () => {
     const offered = (answer: Answer) => answer.fixes.map(({ id }) => id);
     expect(offered(FAILED)).toContain('reduce-batch-size');

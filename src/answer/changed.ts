@@ -22,6 +22,7 @@ function parametersText(parameters: bigint | undefined): string | undefined {
 
 const FIELDS: readonly (readonly [ChangeField, (setup: Setup) => Value])[] = [
   ['batch', ({ batch }) => batch],
+  ['batch-works', ({ batchWorks }) => batchWorks],
   ['accumulation', ({ accumulation }) => accumulation],
   ['length', ({ length }) => length],
   ['resolution', ({ resolution }) => resolution],
@@ -90,11 +91,12 @@ export function changesOf(before: Evidence, later: Evidence, { evidence, suppose
         ]),
     ...(later.smi.length > 0 ? [{ field: 'smi' } as const] : []),
   ];
-  const isSupposed = supposed !== undefined && evidence.errors.length > 0;
-  const isSaid = changes.length > 0 || isSupposed;
+  // What only is asked about is said beside what the run has.
+  const asIf = FIELDS.flatMap(([field, of]) => changeOf(field, of(before.setup), of({ tried: [], ...supposed })));
+  const isSaid = changes.length > 0 || asIf.length > 0;
   return [
     ...changes,
-    ...(isSupposed ? ([{ field: 'precision', to: supposed }, { field: 'supposed' }] as const) : []),
+    ...(asIf.length > 0 ? ([...asIf, { field: 'supposed' }] as const) : []),
     ...(!isSaid && told.length > 0 ? [{ field: 'told' } as const] : []),
     ...(isSaid ? [] : added('asked', [], asked)),
   ];

@@ -9,6 +9,7 @@ const SAID = {
   'same-error': 'nothing',
   request: 'size',
   batch: 'value',
+  'batch-works': 'value',
   accumulation: 'value',
   length: 'value',
   resolution: 'value',
@@ -55,12 +56,24 @@ function phraseOf({ field, from, to }: Change): Phrase {
   return { key: 'change.from', values: { field: name, from: spoken(said, from), to: spoken(said, to) } };
 }
 
+/** The fix that another value of a field is. */
+const FIX_OF: Readonly<Partial<Record<ChangeField, string>>> = {
+  batch: 'reduce-batch-size',
+  accumulation: 'gradient-accumulation',
+  length: 'reduce-input-size',
+  resolution: 'reduce-input-size',
+  gpu: 'bigger-gpu',
+  'gpu-count': 'shard-model',
+};
+
 /** The fix that a change asks about. */
 function askedFix(changes: readonly Change[]): string | undefined {
   const asked = changes.find(({ field }) => field === 'asked')?.to;
   if (asked !== undefined || !changes.some(({ field }) => field === 'supposed')) return asked?.split(' ', 1)[0];
-  const precision = changes.find(({ field }) => field === 'precision')?.to ?? '';
-  return precision.startsWith('int') ? 'quantize' : 'mixed-precision';
+  // What is supposed stands at the end.
+  const supposed = changes.filter(({ field }) => field !== 'supposed').at(-1);
+  if (supposed?.field === 'precision') return supposed.to?.startsWith('int') ? 'quantize' : 'mixed-precision';
+  return supposed === undefined ? undefined : FIX_OF[supposed.field];
 }
 
 /** What the answer says of the fix that was asked about. */

@@ -223,6 +223,9 @@ function asksRun(facts: Facts): boolean {
   // What was tried and ran out is told, and whether it can run no longer asked.
   if (facts.has('says-oom') && facts.has('yet-fails', 'accumulates-tensors') && !facts.has('asks-size', 'asks-amount'))
     return false;
+  // A run that ran out is told at length: what failed is asked, not whether a model of its size can run.
+  const isReport = facts.has('says-oom') && facts.has('narrates') && (facts.has('grows') || !facts.has('brief'));
+  if (isReport && !facts.has('asks-size', 'asks-amount')) return false;
   if (parameters !== undefined) return facts.has('asks-fit', 'asks-size');
   // A name without a size stands in many questions that ask for something else.
   return model !== undefined && (facts.has('asks-size') || (hasCard && facts.has('asks-fit')));

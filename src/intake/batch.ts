@@ -110,6 +110,10 @@ const COUNTED =
   /\b(?:epochs?|steps?|stages?|phases?|parts?|iter\w*|gpus?|cards?|ranks?|version|python|torch|cuda|cudnn|rtx|gtx|tesla|line|node|layers?|device|seed|fold|length|len|resolution|workers?|first|last|top|v|batch|bs)[ \t:=#]{0,2}$|\b(?:batch(?:[ _-]?size)?|bs)[ =]{1,2}\d{1,5}[ \t]?(?:at|@|x|×)[ \t]?$|第[ \t]?$|(?:^|[ \t('"])--?(?!\w*batch)[a-z][\w-]{1,40}[ =]$/i;
 const CARD_NUMBER = /^(?:10[5678]0|16[56]0|20[678]0|[345]0[5-9]0)$/;
 
+/** What somebody else runs, or was never run: "the paper uses batch 256". */
+const OF_ANOTHER =
+  /(?:\b(?:papers?|authors?|colleagues?|friends?|someone|somebody|others|people|they|he|she)\b[^\n.,;]{0,24}\b(?:us(?:es?|ed|ing)|ha(?:s|d|ve)|trains?|trained|runs?|ran|with|sets?)\b|\b(?:never|not yet|haven't|hasn't|have not) (?:tried|tested|used|run)\b|(?:论文|作者|别人|人家|同事|朋友|同学|他们)[^\n。,;]{0,12}|没(?:有)?(?:试|测)过?)[^\n.,;。]{0,16}$/i;
+
 interface Source {
   readonly prose: string;
   readonly all: string;
@@ -225,7 +229,7 @@ function singlesOf(text: string, source: Source): readonly Mention[] {
   const patterns = COMPARES.test(text) && FAILED.test(text) ? [...STATED, AT_BATCH] : STATED;
   const every = patterns
     .flatMap((pattern) => matchesOf(pattern, text).map(mentionOf))
-    .filter(({ value }) => value > 0)
+    .filter(({ value, at }) => value > 0 && !OF_ANOTHER.test(text.slice(Math.max(0, at - 60), at)))
     .toSorted(byPlace);
   const stated = ownOf(text, every, source);
   const others = new Set(every.filter((one) => !stated.includes(one)).map(({ end }) => end));
@@ -273,6 +277,13 @@ function boundary(text: string, mentions: readonly Mention[]): Pick<Setup, 'batc
   return works === 0 ? null : { batch: Math.min(...above), batchWorks: works };
 }
 
+/** The one batch that is named where it is the one that works: "it only works with batch 1". */
+function onlyWorked(text: string, mentions: readonly Mention[]): number | null {
+  const [one, ...more] = mentions;
+  if (one === undefined || one.list !== undefined || more.some(({ value }) => value !== one.value)) return null;
+  return FAILED.test(text) || verdictOf(text, one, undefined) !== 'worked' ? null : one.value;
+}
+
 /**
  * The batch as the person states it. The last mention counts, since people write "batch was 8, now 4"; where one number
  * works and a larger one fails, it is the one that fails.
@@ -291,6 +302,8 @@ export function batchOf(prose: string, all: string): Batch {
   if (changed?.[2] !== undefined && mentions.every(({ list }) => list === undefined))
     return { batch: countOf(changed[2]), batchBefore: countOf(changed[1]), ...each };
   if (limit !== null) return { ...limit, ...each };
+  const works = onlyWorked(text, mentions);
+  if (works !== null) return { batchWorks: works, ...each };
   const last = mentions.at(-1);
   if (last?.list !== undefined) return { ...failedList(last.list), ...each };
   return last === undefined ? {} : { batch: last.value, ...each };

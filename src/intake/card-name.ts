@@ -1,3 +1,5 @@
+import { isDeniedBefore } from './denial.ts';
+
 /** The numbers of GeForce cards that are said without a series. */
 export const MODEL =
   '(?:1050|1060|1070|1080|1650|1660|2060|2070|2080|3050|3060|3070|3080|3090|4060|4070|4080|4090|5060|5070|5080|5090)';
@@ -24,8 +26,11 @@ const GPU = new RegExp(
     // A bare number is a card unless it counts something.
     `${MODEL}(?:[ -]?(?:Ti|Super|D))*(?=s?(?!\\w|[ \\t]?(?:steps?|iter\\w*|epochs?|samples?|images?|tokens?|[KMG]i?B\\b|MB|步|轮|次|张图|个))))`,
   ].join('|'),
-  'i',
+  'gi',
 );
 
-/** The first card that a text names. */
-export const cardNameOf = (text: string): string | undefined => GPU.exec(text)?.[1]?.trim();
+/** The first card that a text names and does not deny. */
+export function cardNameOf(text: string): string | undefined {
+  for (const match of text.matchAll(GPU)) if (!isDeniedBefore(text, match.index)) return match[1]?.trim();
+  return undefined;
+}

@@ -1,11 +1,11 @@
 import type { Evidence, Setup } from './evidence.ts';
-import { namedPrecision } from './precision.ts';
+import { SUPPOSED_FIELDS, type Supposed, supposedIn } from './supposed.ts';
 
 /** What a follow-up says, read beside the evidence that it speaks of. */
 export interface FollowUp {
   readonly evidence: Evidence;
-  /** A precision that is asked about, not stated. */
-  readonly supposed?: Setup['precision'];
+  /** What of the run is asked about, not stated. */
+  readonly supposed: Supposed;
   /** Signs that it adds. */
   readonly told: readonly string[];
   /** Ids of the fixes that it asks about. */
@@ -42,17 +42,21 @@ function setupAfter(before: Setup, later: Setup): Setup {
   };
 }
 
+function withoutFields(setup: Setup, supposed: Supposed): Setup {
+  const left: { -readonly [Key in keyof Setup]: Setup[Key] } = { ...setup };
+  for (const field of SUPPOSED_FIELDS) if (supposed[field] !== undefined) delete left[field];
+  return left;
+}
+
 /** The evidence after a follow-up: a new error with its figures replaces the old one, words update the rest. */
 export function followUp(before: Evidence, later: Evidence): FollowUp {
   const fresh = later.errors.length > 0;
   const failed = before.errors.length > 0 || fresh;
-  const isSupposed = later.setup.precision === undefined;
-  const precision = isSupposed ? namedPrecision(later.prose) : undefined;
+  const supposed = supposedIn(later.prose, later.setup);
   const size = later.setup.gpuBytes === undefined ? BARE_SIZE.exec(later.prose.trim())?.[1] : undefined;
   const setup: Setup = {
-    ...later.setup,
-    // Of a run that failed the figures stay those of its own precision: the fix is asked about, and is not in place.
-    ...(precision === undefined || failed ? {} : { precision }),
+    // Of a run that failed the figures stay its own: what is asked about is not in place.
+    ...(failed ? withoutFields(later.setup, supposed) : { ...later.setup, ...supposed }),
     ...(size === undefined ? {} : { gpuBytes: BigInt(size) << 30n }),
   };
   const told = later.signs.filter((sign) => !OF_WORDS.test(sign));
@@ -77,7 +81,7 @@ export function followUp(before: Evidence, later: Evidence): FollowUp {
       signs: fresh && later.signs.includes('traceback') ? [...new Set([...signs, 'traceback'])] : signs,
       shortened: later.shortened || before.shortened,
     },
-    ...(precision === undefined || precision === before.setup.precision ? {} : { supposed: precision }),
+    supposed: failed ? supposed : {},
     told: without(told, before.signs),
     asked: asked.map((sign) => sign.slice(NAMES.length)),
   };

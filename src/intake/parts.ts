@@ -1,5 +1,5 @@
 const ASKING =
-  /\b(?:should (?:i|we)|would (?:it|that|this)|could (?:i|we)|how (?:do|can|to|should)|can (?:i|we)|what (?:does|is|about|should)|how about|do (?:i|we) need|whether|instead of|worth (?:it|trying|using))\b|^\W{0,4}(?:(?:so|and|but|or|then) )?(?:is|are|does|do|did|will|would|can|could|should)\b|要不要|是不是要|怎么|如何|能不能|可不可以|能否|有没有(?:用|效|帮助)|(?<!不管)用不用|行不行|好不好|管不管用|是否|吗/i;
+  /\b(?:should (?:i|we)|would (?:it|that|this)|could (?:i|we)|how (?:do|can|to|should)|can (?:i|we)|what (?:does|is|about|should|if)|how about|do (?:i|we) need|whether|instead of|worth (?:it|trying|using))\b|^\W{0,4}(?:(?:so|and|but|or|then) )?(?:is|are|does|do|did|will|would|can|could|should)\b|要不要|是不是要|怎么|如何|能不能|可不可以|能否|有没有(?:用|效|帮助)|(?<!不管)用不用|行不行|好不好|管不管用|是否|吗/i;
 /** "Why does it grow with X on?" tells that X is on. */
 const WHY = /\b(?:why|how come)\b|为什么|为何|怎么(?:还|会|都)|咋/i;
 const SENTENCES = /(?<=[.!?;。])(?=\s|\p{Script=Han})|\n/u;

@@ -1,13 +1,26 @@
-import { isDenied } from './denial.ts';
+import { isDenied, isSpoken } from './denial.ts';
 import type { Setup } from './evidence.ts';
 import { PLANNED } from './plan.ts';
 import { withoutOff } from './settings.ts';
+import { OF_STATES_BEFORE, OF_STATES_BEHIND } from './state-bits.ts';
 
 type Precision = NonNullable<Setup['precision']>;
 
 const NAMES: readonly (readonly [Precision, RegExp])[] = [
-  ['int4', /\b(?:4[- ]?bit|int4|nf4|load_in_4bit|qlora|awq|gptq|q4_\w+)\b|4 ?比特|4 ?位量化/gi],
-  ['int8', /\b(?:8[- ]?bit(?! adam)|int8|load_in_8bit|q8_0)\b|8 ?比特|8 ?位量化/gi],
+  [
+    'int4',
+    new RegExp(
+      `${OF_STATES_BEFORE}\\b4[- ]?bit\\b${OF_STATES_BEHIND}|\\b(?:int4|nf4|load_in_4bit|qlora|awq|gptq|q4_\\w+)\\b|4 ?比特${OF_STATES_BEHIND}|4 ?位量化`,
+      'gi',
+    ),
+  ],
+  [
+    'int8',
+    new RegExp(
+      `${OF_STATES_BEFORE}\\b8[- ]?bit\\b${OF_STATES_BEHIND}|\\b(?:int8|load_in_8bit|q8_0)\\b|8 ?比特${OF_STATES_BEHIND}|8 ?位量化`,
+      'gi',
+    ),
+  ],
   ['bf16', /(?<![\w/.]|\w-)(?:bf16|bfloat16)\b(?![\w-]{0,40}\.(?:pth?|bin|safetensors|ckpt|gguf))/gi],
   ['amp', /\b(?:amp|autocast|gradscaler|mixed[- ]precision)\b|混合精度/gi],
   [
@@ -52,7 +65,7 @@ export function precisionOf(text: string, cannot: readonly string[]): Precision 
   return names.find(([, pattern]) => isStated(on, pattern))?.[0];
 }
 
-/** The precision that words name, asked about or not. */
+/** The precision that words name, asked about or not; none that they deny. */
 export function namedPrecision(text: string): Precision | undefined {
-  return NAMES.find(([, pattern]) => text.search(pattern) >= 0)?.[0];
+  return NAMES.find(([, pattern]) => isSpoken(text, pattern))?.[0];
 }

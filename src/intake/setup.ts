@@ -14,6 +14,9 @@ import { runOptionsOf } from './run-options.ts';
 import { withoutOff } from './settings.ts';
 import { refusedIn, triedIn } from './tried.ts';
 
+/** Optimizers that keep less than AdamW's two moments in 32 bits. */
+const LESS_THAN_ADAM = /8bit|^(?:sgd|adafactor|lion)/;
+
 type Draft = { -readonly [Key in keyof Setup]?: Setup[Key] };
 
 // 7B, 0.6b, 1.3 billion, 70 亿, 500M parameters; not 15B tokens, nor the card Ascend 910B.
@@ -119,7 +122,10 @@ export function setupOf(prose: string, beside: string): Setup {
   const isPlain = isWithoutCheckpointing(all);
   if (options !== undefined || isPlain) draft.options = { ...options, ...(isPlain ? { checkpointing: false } : {}) };
   const tried = triedIn(withoutHint(prose), beside);
-  // Stated with its steps it is in place, whatever the words around.
-  const isAdded = (accumulation ?? 0) > 1 && !tried.includes('gradient-accumulation');
-  return { ...draft, tried: isAdded ? [...tried, 'gradient-accumulation'] : tried };
+  // Stated with its steps, or by its name, it is in place, whatever the words around.
+  const inPlace = [
+    ...((accumulation ?? 0) > 1 ? ['gradient-accumulation'] : []),
+    ...(LESS_THAN_ADAM.test(options?.optimizer ?? '') ? ['low-memory-optimizer'] : []),
+  ];
+  return { ...draft, tried: [...tried, ...inPlace.filter((fix) => !tried.includes(fix))] };
 }

@@ -5,16 +5,17 @@ import type { ErrorReport, OperatingSystem, Platform } from './evidence.ts';
 import type { Family } from './format.ts';
 import { formatOf } from './formats.ts';
 import { PLANNED, PLANNED_BEHIND } from './plan.ts';
+import { TRAINERS } from './trainers.ts';
 
 const WSL = /\bwsl\s?2?\b|\/mnt\/[a-z]\/|microsoft-standard/i;
 const WINDOWS =
-  /(?:^|[\s"'(=])[A-Za-z]:[\\/](?![\\/])\S|\b(?:on|in|under|using|with|my|a|for|is|ms|microsoft|native)[ \t]windows\b(?! (?:of|size|length|attention))|\bwindows ?(?:7|8|1[01]|pc|os|machine|laptop|server|desktop|user|系统|电脑|平台|环境|下|上)|(?:用|在|是|系统[ :]?) ?windows|^windows\b|\bwin ?1[01]\b|(?:^|[\s"'])\/[A-Za-z]\/Users\/|WinError|\.exe\b|AppData\\|\bWDDM\b/im;
+  /(?:^|[\s"'(=])[A-Za-z]:[\\/](?![\\/])\S|\b(?:on|in|under|using|with|my|a|for|is|ms|microsoft|native)[ \t]windows\b(?! (?:of|size|length|attention))|\bwindows ?(?:7|8|1[01]|pc|os|machine|laptop|server|desktop|user|系统|电脑|平台|环境|下|上)|(?<!不)(?:用|在|是|系统[ :]?) ?windows|^windows\b|\bwin ?1[01]\b|(?:^|[\s"'])\/[A-Za-z]\/Users\/|WinError|\.exe\b|AppData\\|\bWDDM\b/gim;
 // `C:/Users/` and Git Bash's `/c/Users/` are Windows'.
 // On a Mac /Users stands at the root, written so.
 const MAC_PATH = /(?<![\w:.~/-])\/Users\/[\w.-]+\//;
-const MACOS = /\bmac ?os\b|\bmacbook\b|\bapple silicon\b|\bM[1-5] (?:pro|max|ultra)\b|\bmac (?:mini|studio|pro)\b/i;
+const MACOS = /\bmac ?os\b|\bmacbook\b|\bapple silicon\b|\bM[1-5] (?:pro|max|ultra)\b|\bmac (?:mini|studio|pro)\b/gi;
 const LINUX =
-  /(?:^|[\s"'(=])\/(?:home|root|usr|opt|content|kaggle|workspace|data\d?|mnt|tmp|var|app|scratch)\/|\bubuntu\b|\bcentos\b|\bdebian\b|\blinux\b|\bcolab\b|\bkaggle\b|\bdocker\b|\bslurm/im;
+  /(?:^|[\s"'(=])\/(?:home|root|usr|opt|content|kaggle|workspace|data\d?|mnt|tmp|var|app|scratch)\/|\bubuntu\b|\bcentos\b|\bdebian\b|\blinux\b|\bcolab\b|\bkaggle\b|\bdocker\b|\bslurm/gim;
 
 /** Whether the message is one of Linux: a signal ended the process, in its shell's or kernel's words. */
 function isLinuxKill(text: string, error: ErrorReport): boolean {
@@ -24,6 +25,18 @@ function isLinuxKill(text: string, error: ErrorReport): boolean {
   return !/^zsh:|killed:? ?9/i.test(text.slice(start, end + 4));
 }
 
+/** "Not on Windows", 不是 Windows. */
+const NOT = /(?:\b(?:not|isn'?t|no)|不是|不在|不用|并非)[ \t]{0,2}(?:(?:on|in|under|a|my|using)[ \t])?$/i;
+/** How far in front of a name its "not" stands. */
+const NOT_REACH = 16;
+
+/** Whether a system (a global pattern) is named somewhere, and not as what it is not. */
+function stands(system: RegExp, text: string): boolean {
+  for (const { index } of text.matchAll(system))
+    if (!NOT.test(text.slice(Math.max(0, index - NOT_REACH), index))) return true;
+  return false;
+}
+
 /** The operating system, from paths and drive letters first, then from the words. */
 export function systemOf(
   text: string,
@@ -31,9 +44,9 @@ export function systemOf(
   ends: string = endsOf(text),
 ): OperatingSystem | null {
   if (WSL.test(ends)) return 'wsl';
-  if (MAC_PATH.test(ends) || MACOS.test(ends) || errors.some((error) => error.platform === 'mps')) return 'macos';
-  if (WINDOWS.test(ends)) return 'windows';
-  return LINUX.test(ends) || errors.some((error) => isLinuxKill(text, error)) ? 'linux' : null;
+  if (MAC_PATH.test(ends) || stands(MACOS, ends) || errors.some((error) => error.platform === 'mps')) return 'macos';
+  if (stands(WINDOWS, ends)) return 'windows';
+  return stands(LINUX, ends) || errors.some((error) => isLinuxKill(text, error)) ? 'linux' : null;
 }
 
 /** The platform of the failing allocator: that of the first error that states one. */
@@ -56,6 +69,7 @@ const FRAMEWORKS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['mlc-llm', /\bmlc[-_]?(?:llm|chat)\b/gi],
   ['ollama', /\bollama\b/gi],
   ['llama-cpp', /\bllama[._-]?cpp\b|\bggml|\bllama_model_load|\bn_gpu_layers\b|\bllama-(?:server|cli)\b/gi],
+  ['pytorch', TRAINERS],
   [
     'comfyui',
     /\bcomfy(?:ui)?\b|\bError occurred when executing \w{2,80}:|\bSet vram state to: [A-Z]|\blowvram patches: \d/gi,
@@ -103,6 +117,8 @@ const BUILT_ON: Readonly<Record<string, readonly string[]>> = {
     'lightning',
     'transformers',
     'diffusers',
+    // By the name of a trainer.
+    'pytorch',
   ],
 };
 

@@ -4,6 +4,7 @@ import { canMatch } from './needles.ts';
 import { hasQuestion, type Part, partsOf } from './parts.ts';
 import { PLANNED, PLANNED_BEHIND } from './plan.ts';
 import { switchedOn, withoutOff } from './settings.ts';
+import { OF_STATES_BEFORE, OF_STATES_BEHIND } from './state-bits.ts';
 
 interface Attempt {
   readonly fix: string;
@@ -76,7 +77,6 @@ const ATTEMPTS: readonly Attempt[] = [
   { fix: 'set-launch-blocking', inCode: /CUDA_LAUNCH_BLOCKING ?= ?1/ },
   {
     fix: 'low-memory-optimizer',
-    name: /8[- ]?bit (?:adam|optim)|\badafactor\b|\bpaged_adamw|\badamw_8bit/i,
     setting: /\b(?:paged_adamw\w{0,10}|adamw_(?:bnb_)?8bit)\b/i,
   },
   {
@@ -86,7 +86,7 @@ const ATTEMPTS: readonly Attempt[] = [
   },
   {
     fix: 'quantize',
-    name: /\b(?:4|8)[- ]?bit\b(?! adam)|\bload_in_[48]bit\b/i,
+    name: new RegExp(`${OF_STATES_BEFORE}\\b[48][- ]?bit\\b${OF_STATES_BEHIND}|\\bload_in_[48]bit\\b`, 'i'),
     setting: switchedOn('load[_-]in[_-][48]bit'),
   },
   // `--medvram` can go further.

@@ -1,4 +1,5 @@
 import { isDenied } from './denial.ts';
+import { OF_STATES_BEFORE, OF_STATES_BEHIND } from './state-bits.ts';
 
 /** A spelling of a format, and the name that it has among the formats of weights. */
 interface Spelling {
@@ -17,8 +18,6 @@ const BARE: Readonly<Record<string, string>> = {
   Q6: 'Q6_K',
   Q8: 'Q8_0',
 };
-/** Bits of an optimizer's states are not those of weights. */
-const STATES = '(?![- _]?(?:paged[- _]?)?(?:adam\\w*|lion|optim\\w*|sgd|adagrad|优化器))';
 const same = (name: string) => (): string => name;
 const mixName = ([, name = '']: RegExpMatchArray): string => {
   const spelled = name.toUpperCase().replaceAll('-', '_');
@@ -46,20 +45,20 @@ const SPELLINGS: readonly Spelling[] = [
   { pattern: /(?<![a-z])w4a16(?![a-z0-9])/gi, name: same('gptq-4bit') },
   {
     pattern: new RegExp(
-      `(?<![\\w.])(?:load_in_8bit|int8|w8a8|8[- ]?bits?)(?![a-z0-9])${STATES}|(?<![\\d.])8 ?(?:比特|位)(?:量化|(?=推理|加载|跑))`,
+      `${OF_STATES_BEFORE}(?<![\\w.])(?:load_in_8bit|int8|w8a8|8[- ]?bits?)(?![a-z0-9])${OF_STATES_BEHIND}|(?<![\\d.])8 ?(?:比特|位)(?:量化|(?=推理|加载|跑))`,
       'gi',
     ),
     name: same('int8'),
   },
   {
     pattern: new RegExp(
-      `(?<![a-z\\d.])(?:load_in_4bit|bnb-?4bit|int4|nf4|4[- ]?bits?)(?![a-z0-9])${STATES}|(?<![\\d.])4 ?(?:比特|位)(?:量化|(?=推理|加载|跑))`,
+      `${OF_STATES_BEFORE}(?<![a-z\\d.])(?:load_in_4bit|bnb-?4bit|int4|nf4|4[- ]?bits?)(?![a-z0-9])${OF_STATES_BEHIND}|(?<![\\d.])4 ?(?:比特|位)(?:量化|(?=推理|加载|跑))`,
       'gi',
     ),
     name: same('nf4'),
   },
   {
-    pattern: new RegExp(`(?<![\\w.])([2356])[- ]?bits?(?![a-z0-9])${STATES}`, 'gi'),
+    pattern: new RegExp(`(?<![\\w.])([2356])[- ]?bits?(?![a-z0-9])${OF_STATES_BEHIND}`, 'gi'),
     name: ([, bits = '']) => `${bits}-bit`,
   },
   { pattern: /(?<![\w/.]|\w-)(?:bf16|bfloat16)(?!\w)/gi, name: same('bf16') },

@@ -777,6 +777,7 @@ export const en = {
   'change.same-error': 'a new paste with the same figures',
   'change.request': 'the failed request',
   'change.batch': 'batch',
+  'change.batch-works': 'batch that works:',
   'change.accumulation': 'accumulation steps',
   'change.length': 'length',
   'change.resolution': 'resolution',

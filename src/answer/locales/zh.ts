@@ -666,6 +666,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'change.same-error': '重新贴了报错，数字没变',
   'change.request': '失败的那次申请',
   'change.batch': 'batch',
+  'change.batch-works': '能跑的 batch：',
   'change.accumulation': '梯度累积步数',
   'change.length': '长度',
   'change.resolution': '分辨率',

@@ -5,7 +5,7 @@ const NO_GRAPH =
 const NOT_THERE =
   /\b(?:not|without|no|forgot\w{0,3})\b[^\n.]{0,20}\b(?:no_grad|inference_mode)|(?:没有?|未|忘了?)[^\n。，,]{0,8}(?:no_grad|inference_mode)/i;
 const GATHERED =
-  /\b(?:append|collect|gather|stor|accumulat|keep|kept)\w{0,4}\b[^\n.]{0,40}\b(?:lists?|logits|outputs|preds|predictions|features|embeddings)\b|(?:append|存|放|收集|攒|加|保留)[^\n。，,]{0,8}(?:列表|list)|(?:收集|攒|保留|存(?:着|下来?))了?[^\n。，,]{0,8}(?:输出|预测|特征|结果|logits)/i;
+  /\b(?:append|collect|gather|stor|accumulat|keep|kept)\w{0,4}\b[^\n.]{0,40}\b(?:lists?|logits|outputs|preds|predictions|features|embeddings)\b|(?:append|(?<![显内缓])存|放|收集|攒|加|保留)[^\n。，,]{0,8}(?:列表|list)|(?:收集|攒|保留|(?<![显内缓])存(?:着|下来?))了?[^\n。，,]{0,8}(?:输出|预测|特征|结果|logits)/i;
 
 /** A loss that compares the samples of a batch with one another. */
 const COMPARES =

@@ -71,16 +71,16 @@ export const KEPT_SIGNS: readonly Sign[] = [
       // Pushed as it comes out of the model, it brings its graph.
       /\b(?:push|put|insert|enqueue|add|pushed|stored?|kept)\w{0,3}\b[^\n.]{0,30}\b(?:in|into|to|onto) (?:the |a |my )?(?:(?:replay|experience|rollout|ring|memory) )?(?:buffer|queue|deque|memory bank|replay memory)\b[^\n.]{0,30}\b(?:comes? out|straight|directly|as (?:it|they) (?:is|are)|with(?:out)? (?:detach|\.cpu|its graph)|from the model)/,
       /\breplay (?:buffer|memory)\b[^\n]{0,60}\b(?:log-?probs?|logits|tensors?|losses|q-?values?)\b|\b(?:log-?probs?|logits|tensors?|losses|q-?values?)\b[^\n.]{0,60}\breplay (?:buffer|memory)\b/,
-      /(?:存|放|塞|推|压|push|append)(?:进|入|到)?[^\n。,]{0,10}(?:回放池|经验池|经验回放|replay ?buffer|缓冲区|队列|memory bank)/,
+      /(?:(?<![显内缓])存|放|塞|推|压|push|append)(?:进|入|到)?[^\n。,]{0,10}(?:回放池|经验池|经验回放|replay ?buffer|缓冲区|队列|memory bank)/,
       /\bretain_graph(?! ?= ?False)/,
-      /(?:累加|保存|存)[^\n。]{0,8}(?:loss|输出|预测|特征|结果)/,
+      /(?:累加|保存|(?<![显内缓])存)[^\n。,]{0,8}(?:loss|输出|预测|特征|结果)/,
       /retain_graph(?! ?= ?False)/,
     ),
     topic: either(
       'i',
       /\b(?:keep|kept|hold|stor|append|collect|accumulat|sav|summ)\w{0,6} [^\n.,;]{0,24}\b(?:loss(?:es)?|outputs?|predictions?|preds|logits|features?|tensors?|results?|hidden states?|graphs?)\b/,
       /\b(?:loss(?:es)?|outputs?|predictions?|logits|features?|tensors?)\b[^\n.,;]{0,16}\b(?:stored|kept|saved|appended|collected|accumulated)\b/,
-      /(?:保存|存|累[加积]|收集|缓存|保留|append)[^\n。,]{0,12}(?:loss|损失|输出|预测|特征|结果|张量|计算图)/,
+      /(?:保存|(?<![显内])存|累[加积]|收集|缓存|保留|append)[^\n。,]{0,12}(?:loss|损失|输出|预测|特征|结果|张量|计算图)/,
       /[把将][^\n。,]{0,16}(?:loss|损失|输出|预测|特征|结果|张量)/,
     ),
     text: either(
@@ -89,6 +89,18 @@ export const KEPT_SIGNS: readonly Sign[] = [
       /\.append\((?:loss|outputs?|preds?|logits|features?)\)/,
       /retain_graph ?= ?True/,
     ),
+  },
+  {
+    // Experience that an agent learns from: hundreds of thousands of states, wherever they lie.
+    id: 'replay-buffer',
+    prose: either(
+      'i',
+      /\b(?:replay|experience|rollout|trajectory|transition)[ _-]?(?:replay )?(?:buffers?|memory|pool|storage)\b/,
+      /\bexperience replay\b/,
+      /\bmemory (?:buffer|of transitions)\b/,
+      /经验(?:回放|重放|池|缓存|缓冲)|(?:回放|重放)(?:池|缓冲|缓存|区|记忆)/,
+    ),
+    text: either('', /\b(?:Prioritized)?(?:Replay|Rollout|Experience)(?:Buffer|Memory)\w{0,20}\(/),
   },
   {
     // Whoever speaks of them may leave them in place.

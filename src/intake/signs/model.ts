@@ -1,5 +1,21 @@
 import { either, type Sign } from './sign.ts';
 
+/** Words for samples of one size. */
+const FIXED_SIZE: readonly RegExp[] = [
+  /\b(?:fixed|constant|identical|static)[- ](?:\w+ )?(?:length|size|shape|resolution)s?\b/,
+  /\b(?:length|size|shape|resolution)s? (?:is|are) (?:all |always )?(?:fixed|the same|constant|equal|identical)\b/,
+  /\b(?:equal|same)[- ](?:length|size|shape|resolution)s? (?:sequences?|inputs?|samples?|images?|texts?|sentences?|batch\w{0,2})\b/,
+  /\b(?:sequences?|inputs?|samples?|images?|texts?|sentences?|batch\w{0,2}|documents?|data|everything|all|each|every|they)\b[^\n.,;?]{0,40}\b(?:the|one) same (?:\w+ )?(?:length|size|shape|resolution)\b/,
+  /\b(?:all|every|each)\b[^\n.,;?]{0,30}\b(?:exactly|cut to|truncated to|resized to|cropped to) \d{1,6}(?: ?[x×] ?\d{1,6})?\b/,
+  /\b(?:all|every|each|only)\b[^\n.,;?]{0,20}\b\d{2,5} ?[x×] ?\d{2,5}\b(?! ?(?:or|to|and|-))/,
+  /\b(?:images?|inputs?|crops?|pictures?|frames?|samples?|tiles?|patches)\b[^\n.,;?]{0,12}\b(?:are|is|stay) (?:all |always |fixed (?:at|to) ){1,2}(?:at )?\d{2,5}(?: ?[x×] ?\d{2,5})?\b/,
+  /\b(?:equally long|of equal length)\b/,
+  /(?:都|全部?|统一|固定)(?:都|是|为|成|缩放|裁剪|resize|crop|到){0,4} ?\d{2,5} ?[x×*] ?\d{2,5}/,
+  /(?:长度|尺寸|大小|分辨率)(?:完全|基本|都|全部?|均|也|已经?){0,3}是?(?:固定|一样|一模一样|相同|统一|一致|相等)/,
+  /(?:样本|序列|输入|句子|文本|图片|图像|数据)[^\n。,]{0,8}(?:一样|同样)(?:长|大)/,
+  /(?:固定|相同|统一)(?:的)?(?:长度|尺寸|大小|分辨率)|[定等]长(?!度)/,
+];
+
 /** The model, its inputs and the operations that fail. */
 export const MODEL_SIGNS: readonly Sign[] = [
   {
@@ -40,7 +56,12 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /\bstate_dict\b/,
       /保存(?:模型|权重|检查点|checkpoint|ckpt)/,
     ),
-    topic: either('i', /\b(?:checkpoint|ckpt|model)[ -]sav\w{0,3}\b/, /\bsav(?:e|ing)\b/, /保存|存(?:模型|权重|ckpt)/),
+    topic: either(
+      'i',
+      /\b(?:checkpoint|ckpt|model)[ -]sav\w{0,3}\b/,
+      /\bsav(?:e|ing)\b/,
+      /保存|(?<![显内缓])存(?:模型|权重|ckpt)/,
+    ),
   },
   {
     id: 'torch-load',
@@ -192,20 +213,19 @@ export const MODEL_SIGNS: readonly Sign[] = [
       /填充/,
       /识别(?!码|率|系统|任务)/,
     ),
-    contrary: either(
+    contrary: either('i', ...FIXED_SIZE),
+  },
+  {
+    // Every sample has the same size, by the words or by the option that makes it so.
+    id: 'fixed-size',
+    claim: true,
+    prose: either('i', ...FIXED_SIZE),
+    text: either(
       'i',
-      /\b(?:fixed|constant|identical|static)[- ](?:\w+ )?(?:length|size|shape|resolution)s?\b/,
-      /\b(?:length|size|shape|resolution)s? (?:is|are) (?:all |always )?(?:fixed|the same|constant|equal|identical)\b/,
-      /\b(?:equal|same)[- ](?:length|size|shape|resolution)s? (?:sequences?|inputs?|samples?|images?|texts?|sentences?|batch\w{0,2})\b/,
-      /\b(?:sequences?|inputs?|samples?|images?|texts?|sentences?|batch\w{0,2}|documents?|data|everything|all|each|every|they)\b[^\n.,;?]{0,40}\b(?:the|one) same (?:\w+ )?(?:length|size|shape|resolution)\b/,
-      /\b(?:all|every|each)\b[^\n.,;?]{0,30}\b(?:exactly|cut to|truncated to|resized to|cropped to) \d{1,6}(?: ?[x×] ?\d{1,6})?\b/,
-      /\b(?:all|every|each|only)\b[^\n.,;?]{0,20}\b\d{2,5} ?[x×] ?\d{2,5}\b(?! ?(?:or|to|and|-))/,
-      /\b(?:images?|inputs?|crops?|pictures?|frames?|samples?|tiles?|patches)\b[^\n.,;?]{0,12}\b(?:are|is|stay) (?:all |always |fixed (?:at|to) ){1,2}(?:at )?\d{2,5}(?: ?[x×] ?\d{2,5})?\b/,
-      /\b(?:equally long|of equal length)\b/,
-      /(?:都|全部?|统一|固定)(?:都|是|为|成|缩放|裁剪|resize|crop|到){0,4} ?\d{2,5} ?[x×*] ?\d{2,5}/,
-      /(?:长度|尺寸|大小|分辨率)(?:完全|基本|都|全部?|均|也|已经?){0,3}是?(?:固定|一样|一模一样|相同|统一|一致|相等)/,
-      /(?:样本|序列|输入|句子|文本|图片|图像|数据)[^\n。,]{0,8}(?:一样|同样)(?:长|大)/,
-      /(?:固定|相同|统一)(?:的)?(?:长度|尺寸|大小|分辨率)|[定等]长(?!度)/,
+      /--(?:image|img|input|crop|patch|train)?[-_]?(?:img|image)?[-_]?(?:size|resolution|sz)[ =]\d{2,4}\b/,
+      /\b(?:image|img|input|crop|patch)_?(?:size|resolution) ?[=:] ?\(?\d{2,4}\b/,
+      /\bT(?:ransforms)?\.(?:Resize|RandomResizedCrop|CenterCrop|RandomCrop)\(\(?\d{2,4}(?:, ?\d{2,4}\)|\b(?=[^\n]{0,12}Crop))/,
+      /\bpadding ?= ?["']max_length["']/,
     ),
   },
   {
