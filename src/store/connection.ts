@@ -8,6 +8,8 @@ import type { Tables } from './tables.ts';
 export interface Open {
   readonly db: Kysely<Tables>;
   readonly hash: KeyedHash;
+  /** To be called after what was promised to be gone has been deleted. */
+  readonly erase: () => Promise<void>;
 }
 
 export interface ConnectionOptions {
@@ -93,14 +95,15 @@ export async function connect(options: ConnectionOptions): Promise<Connection> {
       database = await options.open(openedOnce, (error) => {
         if (current !== null && current.database === database) lose(current, error);
       });
-      const { queries } = database;
+      const opened = database;
+      const { queries } = opened;
       let secret = '';
       await database.migrate(async () => {
         await proveWritable(queries);
         secret = await secretOf(queries, options.secret);
       });
       if (closed) return await database.close();
-      current = { db: queries, hash: keyedHash(secret), database };
+      current = { db: queries, hash: keyedHash(secret), erase: () => opened.erase(), database };
       openedOnce = true;
       tries = 0;
       tell('ready');

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 import { parseDatabaseUrl } from '../platform/database-url.ts';
-import { type ConnectionOptions, connect } from './connection.ts';
+import { type ConnectionOptions, connect, type Open } from './connection.ts';
 import type { Database } from './database.ts';
 import { countShown, entryStats, keepFeedback } from './entries.ts';
 import { evidenceOf, keepEvidence } from './evidence.ts';
@@ -40,7 +40,18 @@ export async function createStore({ url, clock = Date.now, ...options }: StoreOp
     await work;
     return true;
   };
-  const tidy = () => connection.use(undefined, ({ db }) => expire(db, clock()));
+  const erasing =
+    <T>(query: (open: Open) => Promise<T>) =>
+    async (open: Open): Promise<T> => {
+      const result = await query(open);
+      await open.erase();
+      return result;
+    };
+  const tidy = () =>
+    connection.use(
+      undefined,
+      erasing(({ db }) => expire(db, clock())),
+    );
   const timer = setInterval(() => void tidy(), EXPIRE_EVERY_MS);
   timer.unref();
   await tidy();
@@ -60,7 +71,10 @@ export async function createStore({ url, clock = Date.now, ...options }: StoreOp
     },
     settings,
     async changeSettings(guild, change) {
-      const after = await connection.use(null, ({ db }) => changeSettings(db, guild, change));
+      const after = await connection.use(
+        null,
+        erasing(({ db }) => changeSettings(db, guild, change)),
+      );
       if (after !== null) known.set(guild, { settings: after, at: clock() });
       return after;
     },
@@ -87,10 +101,17 @@ export async function createStore({ url, clock = Date.now, ...options }: StoreOp
       connection.use(false, ({ db, hash }) => claimSpeech(db, hash('person', person), channel, cause, clock())),
     gaps: (scope) => connection.use<Awaited<ReturnType<Store['gaps']>>>(null, ({ db }) => gaps(db, scope)),
     stats: (scope) => connection.use<Awaited<ReturnType<Store['stats']>>>(null, ({ db }) => entryStats(db, scope)),
-    forget: (person) => connection.use<number | null>(null, ({ db, hash }) => forget(db, hash('person', person))),
+    forget: (person) =>
+      connection.use<number | null>(
+        null,
+        erasing(({ db, hash }) => forget(db, hash('person', person))),
+      ),
     async forgetGuild(guild) {
       known.delete(guild);
-      return connection.use(false, ({ db }) => done(deleteGuild(db, guild)));
+      return connection.use(
+        false,
+        erasing(({ db }) => done(deleteGuild(db, guild))),
+      );
     },
     async close() {
       clearInterval(timer);

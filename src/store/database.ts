@@ -8,5 +8,7 @@ export interface Database {
   migrate(then: () => Promise<void>): Promise<void>;
   /** Whether it is still what was opened: a file may have been moved away under us. */
   intact(): boolean;
+  /** Leaves nothing of what was deleted in files that stand beside the database. */
+  erase(): Promise<void>;
   close(): Promise<void>;
 }

@@ -40,6 +40,20 @@ async function beginExclusive(sqlite: Libsql.Database): Promise<void> {
   sqlite.exec(`pragma busy_timeout = ${BUSY_MS}`);
 }
 
+/** Moves what the log beside the file holds into the file and empties the log, which keeps what was deleted otherwise. */
+function settle(sqlite: Libsql.Database): void {
+  sqlite.pragma('wal_checkpoint(truncate)');
+}
+
+/** A store that cannot be written any more is closed all the same. */
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // What the log holds is taken up at the next start.
+  }
+}
+
 /**
  * Opens the file of an SQLite database. It is made where it never was; where it was taken away it is waited for, since an
  * empty one in its place would stand in the way of what comes back.
@@ -73,7 +87,10 @@ export async function openSqlite(file: string, mayCreate: boolean): Promise<Data
       }
     },
     intact: () => identityOf(file) === opened,
+    erase: async () => settle(sqlite),
     async close() {
+      // The file alone is a whole copy then, as the guide to backups says.
+      if (sqlite.open && identityOf(file) === opened) quietly(() => settle(sqlite));
       await queries.destroy();
       // Where no query was made yet, the line above knows of nothing to close.
       if (sqlite.open) sqlite.close();
