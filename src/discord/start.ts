@@ -1,5 +1,5 @@
 import type { Client, Guild } from 'discord.js';
-import { Events } from 'discord.js';
+import { Events, ShardClientUtil } from 'discord.js';
 import type { Doctor } from '../doctor.ts';
 import type { Facts } from '../estimate/facts.ts';
 import { readFacts } from '../knowledge/facts/snapshot.ts';
@@ -72,11 +72,23 @@ async function settleCommands(client: Client<true>, config: Config, log: Log): P
   }
 }
 
+/** Forgets the servers that it was removed from while it was not there to see it. */
+async function forgetLeft(client: Client<true>, store: Store): Promise<void> {
+  const { shards } = client.ws;
+  const count = client.options.shardCount ?? shards.size;
+  for (const guild of (await store.guilds()) ?? []) {
+    // Another process has the servers of other shards.
+    const isOurs = shards.has(ShardClientUtil.shardIdForGuildId(guild, count));
+    if (isOurs && !client.guilds.cache.has(guild)) await store.forgetGuild(guild);
+  }
+}
+
 /** Logs in and answers until stopped. */
 export async function startBot(token: string, bot: Bot, config: Config): Promise<RunningBot> {
   const client = createClient(config);
   const running = attach(client, bot);
   client.once(Events.ClientReady, (ready) => void settleCommands(ready, config, bot.log));
+  client.once(Events.ClientReady, (ready) => void forgetLeft(ready, bot.store));
   // Only for a removal: an outage of the server is another event.
   client.on(Events.GuildDelete, (guild: Guild) => void bot.store.forgetGuild(guild.id));
   client.on(Events.GuildCreate, (guild: Guild) => bot.log.info({ guild: guild.id }, 'joined a server'));

@@ -7,7 +7,14 @@ import { evidenceOf, keepEvidence } from './evidence.ts';
 import { expire } from './keeping.ts';
 import { chooseLanguage, chosenLanguage, claimSpeech, forget } from './people.ts';
 import { questionKey } from './secret.ts';
-import { changeSettings, DEFAULT_SETTINGS, deleteGuild, type GuildSettings, readSettings } from './settings.ts';
+import {
+  changeSettings,
+  DEFAULT_SETTINGS,
+  deleteGuild,
+  type GuildSettings,
+  keptGuilds,
+  readSettings,
+} from './settings.ts';
 import type { Store } from './store.ts';
 import { gaps, keepUnanswered } from './unanswered.ts';
 
@@ -106,6 +113,7 @@ export async function createStore({ url, clock = Date.now, ...options }: StoreOp
         null,
         erasing(({ db, hash }) => forget(db, hash('person', person))),
       ),
+    guilds: () => connection.use<readonly string[] | null>(null, ({ db }) => keptGuilds(db)),
     async forgetGuild(guild) {
       known.delete(guild);
       return connection.use(

@@ -17,6 +17,7 @@ export const NO_STORE: Store = {
   gaps: async () => null,
   stats: async () => null,
   forget: async () => null,
+  guilds: async () => null,
   forgetGuild: async () => false,
   close: async () => undefined,
 };

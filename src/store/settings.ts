@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LANGUAGES, type Language } from '../language.ts';
+import { NO_GUILD } from './entries.ts';
 import type { Tables } from './tables.ts';
 
 /** What automatic answers are given to, in the channels that were chosen for them. */
@@ -84,9 +85,20 @@ export async function changeSettings(
   });
 }
 
+const OF_GUILDS = ['settings', 'channels', 'shown', 'feedback', 'unanswered'] as const;
+
+/** The servers of which anything is kept. */
+export async function keptGuilds(db: Kysely<Tables>): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const table of OF_GUILDS)
+    for (const { guild } of await db.selectFrom(table).select('guild').distinct().execute()) found.add(guild);
+  found.delete(NO_GUILD);
+  return [...found];
+}
+
 /** Forgets all that is kept for a server, as after the bot was removed from it. */
 export async function deleteGuild(db: Kysely<Tables>, guild: string): Promise<void> {
-  for (const table of ['settings', 'channels', 'shown', 'feedback', 'unanswered'] as const) {
+  for (const table of OF_GUILDS) {
     await db.deleteFrom(table).where('guild', '=', guild).execute();
   }
 }

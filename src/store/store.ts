@@ -33,6 +33,8 @@ export interface Store {
   stats(scope?: Scope): Promise<readonly EntryStats[] | null>;
   /** Deletes all that is kept about a person; null where it could not be done now. */
   forget(person: string): Promise<number | null>;
+  /** The servers of which anything is kept; null where that cannot be told now. */
+  guilds(): Promise<readonly string[] | null>;
   /** Deletes all that is kept of a server. */
   forgetGuild(guild: string): Promise<boolean>;
   close(): Promise<void>;

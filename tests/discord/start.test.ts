@@ -140,6 +140,22 @@ describe('the start', () => {
     await running.stop();
   });
 
+  test('forgets a server that it was removed from while it was away', async () => {
+    const parsed = parseConfig({ DISCORD_API_URL: double.api });
+    if (!parsed.ok) throw new Error(parsed.message);
+    const forgotten: string[] = [];
+    const left = '310000000000000009';
+    const store = {
+      ...NO_STORE,
+      guilds: async () => [GUILD, left],
+      forgetGuild: async (id: string) => forgotten.push(id) > 0,
+    };
+    const bot = createBot(stubDoctor, parsed.config, createLog('silent'), { store });
+    const running = await startBot(TOKEN, bot, parsed.config);
+    await expect.poll(() => forgotten).toEqual([left]);
+    await running.stop();
+  });
+
   test('gives up with a reason where Discord closes for good', async () => {
     const parsed = parseConfig({ DISCORD_API_URL: double.api });
     if (!parsed.ok) throw new Error(parsed.message);

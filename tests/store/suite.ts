@@ -212,7 +212,9 @@ export function storeSuite(name: string, fresh: () => string): void {
       await fill(PERSON, 'm1');
       await store.countShown(['e1'], GUILD);
       await store.changeSettings(GUILD, (before) => ({ ...before, channels: ['1'], keepText: true }));
+      expect(await store.guilds()).toEqual([GUILD]);
       expect(await store.forgetGuild(GUILD)).toBe(true);
+      expect(await store.guilds()).toEqual([]);
       expect(await store.settings(GUILD)).toEqual(DEFAULT_SETTINGS);
       expect(await rows()).toEqual({ evidence: true, gaps: 0, stats: 0 });
     });
