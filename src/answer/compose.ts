@@ -2,11 +2,12 @@ import { isEntryDenied } from '../diagnosis/denials.ts';
 import { type Diagnosis, diagnose, diagnoseCommonest, explain } from '../diagnosis/diagnose.ts';
 import type { Entries } from '../diagnosis/entries.ts';
 import { type Facts, factsOf } from '../diagnosis/facts.ts';
-import { isLookAlike } from '../diagnosis/primary.ts';
+import { isKilled, isLookAlike } from '../diagnosis/primary.ts';
 import { complains, isSlowlySpilling } from '../diagnosis/rules/complaints.ts';
 import { isVanished } from '../diagnosis/rules/host.ts';
 import { isEnded, type WordMatch } from '../diagnosis/words.ts';
 import type { Evidence } from '../intake/evidence.ts';
+import { formatOf } from '../intake/formats.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Retrieved } from '../retrieval/match.ts';
 import type { Answer } from './answer.ts';
@@ -111,6 +112,12 @@ function notMemory(facts: Facts, retrieved: Retrieved, headline: Phrase): Answer
     causes: [{ id: NOT_MEMORY, confidence: 0.95, evidence }],
   };
 }
+
+/** A process that somebody or a limit of time ended, as the person says. */
+const stopped = (facts: Facts, retrieved: Retrieved): Answer => ({
+  ...notMemory(facts, retrieved, { key: 'headline.stopped' }),
+  causes: [{ id: NOT_MEMORY, confidence: 0.8, evidence: [{ key: 'evidence.stopped' }] }],
+});
 
 /** Words that tell of a symptom, so that a matched cause is one. */
 const tellsOfSymptom = (facts: Facts): boolean =>
@@ -233,6 +240,8 @@ export function compose(evidence: Evidence, found: Retrieved, entries: Entries, 
     const besides = facts.family === 'program' && facts.has('how-to') && retrieved.confident;
     return besides ? explanation(facts, retrieved, entries) : notMemory(facts, retrieved, headlineOf(facts));
   }
+  if (error !== null && isKilled(error) && formatOf(error).saysMemory !== true && facts.has('stopped'))
+    return stopped(facts, retrieved);
   if (isOfGraphics(facts))
     return { ...unknown(facts, retrieved, { key: 'headline.graphics-program' }, false), nearest: [], missing: [] };
   if (error === null && facts.has('solved'))

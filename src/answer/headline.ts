@@ -1,4 +1,4 @@
-import { overLimitOf } from '../diagnosis/balance.ts';
+import { overLimitOf, tensorsSpill } from '../diagnosis/balance.ts';
 import type { Facts } from '../diagnosis/facts.ts';
 import { isKilled, isLookAlike, isUndecided } from '../diagnosis/primary.ts';
 import { guests } from '../diagnosis/processes.ts';
@@ -87,7 +87,10 @@ export function headlineOf(facts: Facts): Phrase {
       ? { key: 'headline.beginning-cut' }
       : { key: 'headline.beginning-cut-figures', values: { ...values, reserved: { printed: error.reservedBytes } } };
   }
-  if (facts.spilled) return { key: 'headline.spilled', values };
+  if (facts.spilled) {
+    if (tensorsSpill(error)) return { key: 'headline.spilled', values };
+    return { key: 'headline.spilled-reserve', values: { ...values, reserved: { printed: error.reservedBytes ?? 0n } } };
+  }
   const over = overLimitOf(error);
   if (over > 0n) {
     const cardToo = error.freeBytes !== undefined && error.requestedBytes > error.freeBytes;
@@ -97,6 +100,8 @@ export function headlineOf(facts: Facts): Phrase {
     };
   }
   if (facts.fitsFree) return { key: 'headline.fits-free', values };
+  if (facts.fitsBarely)
+    return { key: error.totalBytes === undefined ? 'headline.barely-free' : 'headline.barely', values };
   if (error.totalBytes !== undefined && error.requestedBytes > error.totalBytes)
     return { key: 'headline.above-total', values };
   if (shortfall !== null)

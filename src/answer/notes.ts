@@ -1,4 +1,5 @@
 import type { Facts } from '../diagnosis/facts.ts';
+import { isBeyondContext } from '../diagnosis/own-run.ts';
 import { isLookAlike } from '../diagnosis/primary.ts';
 import { dtypeOf } from '../estimate/dtype.ts';
 import { tensorMemory } from '../estimate/tensor.ts';
@@ -72,6 +73,9 @@ export function notesOf(facts: Facts): readonly Phrase[] {
   if (facts.spilled) notes.push({ key: 'note.spilled' });
   if (facts.fitsFree && error !== null) notes.push({ key: 'note.fits-free' });
   if (facts.callerPid !== undefined) notes.push({ key: 'note.caller', values: { pid: facts.callerPid } });
+  if (isBeyondContext(facts)) {
+    notes.push({ key: 'note.beside-pytorch', values: { context: { bytes: balance?.context ?? 0n } } });
+  }
   if (balance?.unattributed !== undefined && balance.unattributed >= 256n * MEBIBYTE) {
     notes.push({ key: 'note.unattributed', values: { bytes: { bytes: balance.unattributed } } });
   }

@@ -50,6 +50,7 @@ function statedRun(facts: Facts): StatedRun {
     precision: precision ?? plainPrecision(options),
     checkpointing,
     infers: facts.has('infers'),
+    apple: evidence.os === 'macos',
   };
 }
 

@@ -54,11 +54,16 @@ export function callerOf(error: ErrorReport): bigint | undefined {
   return near[0]?.pid;
 }
 
-/** Whether more is allocated than the device has: the driver spilled into system memory. */
+const isAbove = (bytes: bigint | undefined, total: bigint | undefined): boolean =>
+  bytes !== undefined && total !== undefined && bytes > total + ROUNDING;
+
+/** Whether tensors alone take more than the device has. */
+export const tensorsSpill = ({ allocatedBytes, totalBytes }: ErrorReport): boolean =>
+  isAbove(allocatedBytes, totalBytes);
+
+/** Whether more is allocated or reserved than the device has: the driver spilled into system memory. */
 export const spills = (error: ErrorReport): boolean =>
-  error.totalBytes !== undefined &&
-  error.allocatedBytes !== undefined &&
-  error.allocatedBytes > error.totalBytes + ROUNDING;
+  tensorsSpill(error) || isAbove(error.reservedBytes, error.totalBytes);
 
 /** The free memory that a message states where it is more than the device has: one of the two figures is wrong. Bytes. */
 export const impossibleFreeOf = ({ freeBytes, totalBytes }: ErrorReport): bigint | undefined =>

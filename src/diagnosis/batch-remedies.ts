@@ -1,6 +1,7 @@
 import type { Phase } from '../intake/evidence.ts';
 import { ROUNDING } from './balance.ts';
 import type { Facts } from './facts.ts';
+import { isCompared } from './own-run.ts';
 import { type Assessment, offer, ruleOut } from './remedy.ts';
 import { ratio } from './rule.ts';
 
@@ -10,11 +11,39 @@ export const holdsNothing = ({ balance, outside }: Facts): boolean =>
   balance.live + (balance.graphPools ?? 0n) < ROUNDING &&
   ratio(outside, balance.total) > 0.8;
 
+/** So large a share of the card is what a first batch takes only where it is nearly the whole card. */
+const MOST_OF_CARD = 0.8;
+
+/**
+ * Nothing of this run is on the card yet, and the refused request is smaller than the card: somebody else holds it, or
+ * a limit forbids a piece of that size. No batch has been computed.
+ */
+export const startsEmpty = ({ balance, error }: Facts): boolean => {
+  if (balance?.live === undefined || balance.live + (balance.graphPools ?? 0n) >= ROUNDING) return false;
+  const share = ratio(error?.requestedBytes, balance.total);
+  return share > 0 && share <= MOST_OF_CARD;
+};
+
+/** The person says that a smaller batch changes nothing, or there is none, as of a graph that is computed whole; a comparison of their own says the opposite. */
+export const isBatchIdle = (facts: Facts): boolean =>
+  (facts.has('batch-does-not-help') || (facts.has('whole-graph') && facts.batch === undefined)) && !isCompared(facts);
+
+/** Whether no batch fills the card, by the figures or by the words. */
+export const isNoBatch = (facts: Facts): boolean => holdsNothing(facts) || startsEmpty(facts) || isBatchIdle(facts);
+
+/** Why neither a smaller batch nor accumulation can help; null where they may. */
+function withoutBatch(facts: Facts): Assessment | null {
+  if (holdsNothing(facts)) return ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } });
+  if (startsEmpty(facts)) return ruleOut('reason.starts-empty');
+  return isBatchIdle(facts) && facts.batch !== 1 ? ruleOut('reason.batch-without-effect') : null;
+}
+
 /** What a smaller batch is here: its next value, or why there is none. */
 export function batchAssessment(facts: Facts): Assessment | null {
   const batch = facts.batch;
   if (facts.phase === 'load') return ruleOut('reason.batch-not-loaded');
-  if (holdsNothing(facts)) return ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } });
+  const without = withoutBatch(facts);
+  if (without !== null) return without;
   // Inference mostly runs one input at a time: a smaller batch is not the first thing to think of.
   if (batch === undefined)
     return facts.training === false ? offer('unknown', 'reason.frees.activations', {}, 0.75) : null;
@@ -95,7 +124,8 @@ export function accumulationAssessment(facts: Facts): Assessment | null {
 /** Micro-batches and steps that keep the effective batch. */
 function stepsAssessment(facts: Facts): Assessment | null {
   const { batch } = facts;
-  if (holdsNothing(facts)) return ruleOut('reason.holds-nothing', { outside: { bytes: facts.outside ?? 0n } });
+  const without = withoutBatch(facts);
+  if (without !== null) return without;
   if (facts.tried('gradient-accumulation') && (facts.evidence.setup.accumulation === undefined || batch === undefined))
     return offer('unknown', 'reason.accumulation-had', {}, 0.75);
   if (batch === undefined) return offer('unknown', 'reason.accumulation');

@@ -24,6 +24,7 @@ export function cacheSetting(facts: Facts, fix: Fix): Assessment | null {
     const { freeBytes = 0n, requestedBytes = 0n } = facts.error ?? {};
     return ruleOut('reason.served-by-free', { free: { bytes: freeBytes }, requested: { bytes: requestedBytes } });
   }
+  if (facts.spilled) return ruleOut('reason.spilled-not-pieces');
   if (
     facts.error !== null &&
     facts.balance?.cached === undefined &&

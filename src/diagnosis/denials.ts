@@ -3,6 +3,8 @@ import { denialOf, namingOf } from '../intake/signs/index.ts';
 interface Denial {
   /** Signs whose denial takes the cause back, unless one of `stated` stands all the same. */
   readonly by: readonly string[];
+  /** Signs that leave no room for the cause, unless one of `stated` stands all the same. */
+  readonly against?: readonly string[];
   /** Signs that state the cause; those of `by` where it is absent. */
   readonly stated?: readonly string[];
   /** Denials that only silence what search makes of the words: what is said may mean less than the cause. */
@@ -53,7 +55,8 @@ const DENIALS: Readonly<Record<string, Denial>> = {
     stated: ['evaluating', 'train-fits-eval-fails', 'outputs-gathered'],
     onlyStated: true,
   },
-  'variable-length-peak': { by: ['variable-length'] },
+  // Targets differ in number where pictures have one size.
+  'variable-length-peak': { by: ['variable-length'], against: ['fixed-size'], stated: ['variable-length', 'pairwise'] },
   'windows-sysmem-fallback': { by: ['spilling'] },
 };
 
@@ -63,6 +66,7 @@ const isAny = (ids: readonly string[], signs: readonly string[]): boolean => ids
 export function isCauseDenied(cause: string, signs: readonly string[], alone = false): boolean {
   const denial = DENIALS[cause];
   if (denial === undefined || isAny(denial.stated ?? denial.by, signs)) return false;
+  if (isAny(denial.against ?? [], signs)) return true;
   return isAny([...denial.by, ...(alone ? (denial.words ?? []) : [])].map(denialOf), signs);
 }
 

@@ -18,8 +18,10 @@ export interface Facts {
   readonly balance: Balance | null;
   readonly shortfall: bigint | null;
   readonly spilled: boolean;
-  /** The request fits into what is reported free, and no limit explains the failure. */
+  /** The request fits well into what is reported free, and no limit explains the failure. */
   readonly fitsFree: boolean;
+  /** The request would fit into what is reported free, but for the last of it, which the driver cannot hand out: the card is full. */
+  readonly fitsBarely: boolean;
   readonly phase: Phase | null;
   /** Whether the failing run trains; null where nothing says so. */
   readonly training: boolean | null;
@@ -53,6 +55,16 @@ const SERVING: ReadonlySet<string> = new Set([
 ]);
 /** Phases that only a training step has. */
 export const TRAINING_PHASES: readonly Phase[] = ['backward', 'optimizer-step', 'loss'];
+
+/** What of its free memory a driver may be unable to hand out: it allocates whole pages, and keeps some for itself. */
+const LAST_FREE = 32n << 20n;
+
+/** What the request would leave of the free memory; null where a limit or a lack of room explains the failure. */
+function spareOf(error: ErrorReport | null, shortfall: bigint | null): bigint | null {
+  const { requestedBytes: requested, freeBytes: free, platform } = error ?? {};
+  if (requested === undefined || free === undefined || platform === 'cpu' || shortfall !== null) return null;
+  return free < requested ? null : free - requested;
+}
 
 /** Windows' driver manages the card's memory, under WSL too. */
 export const isOnWindows = ({ evidence: { os } }: Facts): boolean => os === 'windows' || os === 'wsl';
@@ -94,6 +106,7 @@ export function factsOf(evidence: Evidence): Facts {
   const readable = error !== null && !isLookAlike(error) ? error : null;
   const balance = readable === null ? null : balanceOf(readable);
   const shortfall = readable === null ? null : shortfallOf(readable);
+  const spare = spareOf(readable, shortfall);
   const signs = new Set(evidence.signs);
   return {
     evidence,
@@ -104,12 +117,8 @@ export function factsOf(evidence: Evidence): Facts {
     balance,
     shortfall,
     spilled: readable !== null && spills(readable),
-    fitsFree:
-      readable?.requestedBytes !== undefined &&
-      readable.freeBytes !== undefined &&
-      // Two figures that are printed alike may stand either way.
-      readable.requestedBytes < readable.freeBytes &&
-      shortfall === null,
+    fitsFree: spare !== null && spare >= LAST_FREE,
+    fitsBarely: spare !== null && spare < LAST_FREE,
     phase: evidence.phase,
     training: trains(evidence),
     outside: outsideOf(balance),

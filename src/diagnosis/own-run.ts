@@ -25,6 +25,12 @@ export const ownMemory = ({ error }: Facts, weight: number): Finding =>
     total: { bytes: error?.totalBytes ?? 0n },
   });
 
+/** A context with its libraries takes less on every card: beyond it lies what a program allocates beside PyTorch. */
+const LARGEST_CONTEXT = 3n << 30n;
+
+/** What this process holds beside PyTorch is far more than a context: buffers of NCCL, graphs, an engine's own pool. */
+export const isBeyondContext = ({ balance }: Facts): boolean => (balance?.context ?? 0n) > LARGEST_CONTEXT;
+
 /** They compared: one batch works, a larger one does not. */
 export const isCompared = (facts: Facts): boolean =>
   facts.evidence.setup.batchWorks !== undefined ||

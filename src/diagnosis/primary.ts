@@ -17,6 +17,8 @@ export const isLookAlike = isOf('look-alike', 'program');
 const isBare = isOf('bare', 'cuda-call');
 
 const isProgram = isOf('program');
+/** A subscript beyond its range, which on the GPU ends in an assertion or in a library's failing status. */
+const isIndex = (error: ErrorReport): boolean => isProgram(error) && error.detail === 'IndexError';
 /** Workers that went away, with no word of how. */
 const isGone = ({ format }: ErrorReport): boolean => format === 'background-workers';
 const hasSize = ({ requestedBytes }: ErrorReport): boolean => requestedBytes !== undefined;
@@ -43,6 +45,9 @@ export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
     return first;
   const telling = errors.every(isProgram) ? errors : errors.filter((error) => !isProgram(error));
   const own = telling.filter((error) => formatOf(error).follows !== true);
+  // The same run on the CPU names the subscript that left the library on the GPU without a handle.
+  const index = errors.find(isIndex);
+  if (index !== undefined && telling.every(isOf('library'))) return index;
   // A kernel that failed leaves every later call of a library failing too, with the status of an allocation as well.
   const fault = own.find((error) => isOf('look-alike')(error) && formatOf(error).yields !== true);
   if (fault !== undefined && own.every((error) => isLookAlike(error) || isOf('library', 'library-search')(error)))
@@ -56,7 +61,10 @@ export function primaryOf(errors: readonly ErrorReport[]): ErrorReport | null {
   const cause = own.length === 0 ? (telling.find(hasSize) ?? candidates[0]) : candidates[0];
   if (cause === undefined) return null;
   if (isLookAlike(cause)) {
-    const failing = candidates.find((error) => !isLookAlike(error));
+    const isFailing = (error: ErrorReport): boolean => !isLookAlike(error);
+    // What only warned gives way to what ended the run, though that may follow another elsewhere.
+    const failing =
+      candidates.find(isFailing) ?? (formatOf(cause).yields === true ? telling.find(isFailing) : undefined);
     // Full figures are an allocator's own words, whatever stands before them.
     return failing?.totalBytes !== undefined || (failing !== undefined && formatOf(cause).yields === true)
       ? failing

@@ -16,6 +16,7 @@ import { isOnHost } from './host-told.ts';
 import { isOfNetworks } from './networks.ts';
 import { type Assessment, byFigures, offer, type Remedy, ruleOut } from './remedy.ts';
 import { addsUpWithoutGraph } from './rules/kept.ts';
+import { generates } from './service.ts';
 
 /** Parts of what a run itself holds, and a batch or a step decides. */
 const OF_RUN: ReadonlySet<Fix['frees']> = new Set(['activations', 'gradients', 'optimizer']);
@@ -84,6 +85,7 @@ const REMEDIES: readonly Remedy[] = [
     assess: (facts) => {
       if (facts.has('input-gradient')) return ruleOut('reason.gradient-needed');
       if (facts.has('trainer-evaluates')) return ruleOut('reason.trainer-without-graph');
+      if (generates(facts)) return ruleOut('reason.generates-without-graph');
       return facts.phase !== null && TRAINING_PHASES.includes(facts.phase)
         ? ruleOut('reason.training-needs-graph')
         : null;

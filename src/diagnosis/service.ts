@@ -22,6 +22,15 @@ export const isPooled = (facts: Facts): boolean => isOf(facts, POOLED) && !facts
 export const isService = (facts: Facts): boolean =>
   facts.training !== true && !facts.has('trains') && (isOf(facts, ANSWERING) || facts.has('takes-requests'));
 
+/** Libraries whose generate() and pipelines switch autograd off themselves. */
+const SWITCHING_OFF: ReadonlySet<string> = new Set(['transformers', 'diffusers']);
+
+/** Whether what ran is generate() or a pipeline of a library that keeps no graph in it, whatever the caller does. */
+export const generates = (facts: Facts): boolean => {
+  if (facts.training === true || facts.has('trains')) return false;
+  return facts.has('library-generates') || (facts.phase === 'generation' && isOf(facts, SWITCHING_OFF));
+};
+
 /** Whether what runs makes pictures or answers requests: neither keeps a graph. */
 export const keepsNoGraph = (facts: Facts): boolean =>
   isService(facts) ||

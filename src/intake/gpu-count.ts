@@ -21,6 +21,9 @@ const GPU_COUNT = new RegExp(
   'gi',
 );
 
+/** The most that is read of the words. UTF-16 units. */
+const LIMIT = 20_000;
+
 /** The clause around a place in a text. */
 function clauseAt(text: string, at: number): string {
   const before = /[^,;.。\n]*$/.exec(text.slice(Math.max(0, at - 80), at))?.[0] ?? '';
@@ -30,7 +33,7 @@ function clauseAt(text: string, at: number): string {
 
 /** How many cards a run has by its words: of one card and several the one that fails, none where that is not told. */
 export function gpuCountOf(prose: string): number | undefined {
-  const found = [...prose.matchAll(GPU_COUNT)].map((match) => ({
+  const found = [...prose.slice(0, LIMIT).matchAll(GPU_COUNT)].map((match) => ({
     count: countOf(match.slice(1).find((group) => group !== undefined)),
     at: match.index,
   }));

@@ -41,6 +41,9 @@ const TENSOR_LIMIT = 200_000;
 const RANKED = /^\[(?:rank|default)\d{1,5}\]:/m;
 const RANK_LIMIT = 400_000;
 
+/** Nobody speaks of an error more often: from here on they are those of a log. */
+const MOST_SPOKEN = 200;
+
 const ERROR_NAME = /(?:[\w.]{1,60}Error: ?)?CUDA (?:error: ?)?out of memory/gi;
 
 /** The text of the segments of some kinds up to a limit: a copy of a long log costs more than reading it does. */
@@ -61,7 +64,9 @@ function textOf(segments: readonly Segment[], limit: number, wanted: (one: Segme
 export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const { text, shortened } = normalize(raw);
   const plain = plainLines(text);
-  const messages = readMessages(text, plain).filter((message) => !isMention(text, message));
+  const messages = readMessages(text, plain).filter(
+    (message, index) => index >= MOST_SPOKEN || !isMention(text, message),
+  );
   const errors = withSummary(distinctErrors(messages).map((error) => withLimitPrinted(text, error)));
   const segments = segment(text, messages);
   const written = textOf(segments, PROSE_LIMIT, (one) => one.kind === 'prose');

@@ -21,7 +21,7 @@ export function modelNameOf(prose: string): string | undefined {
     seen += 1;
     if (seen > MOST) return undefined;
     if (
-      /\d|sdxl|alexnet|googlenet|[-_](?:base|large|small|tiny)|[-_ ](?:dev|schnell)|(?:swin|convnext)[-_][tsbl]$/i.test(
+      /\d|sdxl|alexnet|googlenet|[-_](?:base|large|small|tiny)|[-_ ](?:dev|schnell)|^flux$|(?:swin|convnext)[-_][tsbl]$/i.test(
         name,
       )
     )

@@ -114,7 +114,10 @@ function phaseOfNode(text: string): Phase | null {
 const GATHERS = /\bFailed to clone\(\) tensor with name\b/;
 
 const MOVES_MODEL =
-  /\baccelerator\.prepare\(|\bself\.prepare_model\(|\bmodel\w*(?:\[[^\]]{0,20}\])?\.(?:to|cuda|half)\(|\bnet\w*\.(?:to|cuda)\(|\.apply\(fn\)|_apply\(lambda t: t\.(?:to|cuda)|return t\.to\(|param_applied = fn/;
+  /\baccelerator\.prepare\(|\bself\.prepare_model\(|\bmodel\w*(?:\[[^\]]{0,20}\])?\.(?:to|cuda|half)\(|\bnet\w*\.(?:to|cuda)\(|\b(?:pipe\w{0,20}|unet|vae|transformer|text_encoder\w{0,4}|backbone|generator|discriminator|encoder|decoder|critic|actor)(?:\[[^\]]{0,20}\])?\.(?:to|cuda)\(|\.apply\(fn\)|_apply\(lambda t: t\.(?:to|cuda)|return t\.to\(|param_applied = fn/;
+/** Where torch moves a module, beneath the call of the program itself. */
+const MOVES_INSIDE = /^(?:to|cuda|half|float|_apply|convert|<lambda>): /;
+const OF_MODULES = /torch[\\/]nn[\\/]modules[\\/]module\.py$/;
 const LOSS =
   /^cross_entropy: |\b(?:cross_entropy(?:_loss)?|nll_loss|binary_cross_entropy\w*|kl_div|mse_loss|ctc_loss|log_softmax)\(|\bloss\w* ?= ?(?:self\.)?\w*(?:criterion|loss_f\w*|(?<!compute_)loss)\w*\(|logits\.float\(\)|upcast.*logits/;
 const FORWARD = /\bforward\b|_call_impl|\bF\.\w+\(|torch\.(?:cat|matmul|bmm|einsum|softmax|baddbmm)\(/;
@@ -124,10 +127,17 @@ const CLOSURE = /^closure: |\bclosure\(\)/;
 // IPython names the class too: `Trainer.evaluate`.
 const textOf = (frame: Frame): string => `${frame.function.replace(/^.*\./, '')}: ${frame.code}`;
 
+/** The innermost call of the program itself moves a model: whatever the function around it is named for, nothing has run yet. */
+function endsInMove(frames: readonly Frame[]): boolean {
+  const own = frames.findLast((one) => !(OF_MODULES.test(one.file) && MOVES_INSIDE.test(textOf(one))));
+  return own !== undefined && MOVES_MODEL.test(own.code);
+}
+
 function phaseOfFrames(frames: readonly Frame[]): Phase | null {
   const texts = frames.map(textOf);
   const afterClosure = texts.findLastIndex((text) => CLOSURE.test(text)) + 1;
   for (const { phase, frame, file, except } of FRAMES) {
+    if (phase === 'evaluation' && endsInMove(frames)) return 'load';
     const from = phase === 'optimizer-step' ? afterClosure : 0;
     const hit = frames.some((one, index) => {
       const words = texts[index] ?? '';

@@ -16,7 +16,10 @@ const NO_VALUE = 1n << 62n;
 
 /** Bytes of a printed size; undefined where it is missing or stands for "no value". */
 export function sizeOf(number: string | undefined, unit: string | undefined): bigint | undefined {
-  if (number === undefined || unit === undefined) return undefined;
-  const bytes = parseSize(pointed(number), unit);
-  return bytes === null || bytes >= NO_VALUE ? undefined : bytes;
+  const bytes = anySizeOf(number, unit);
+  return bytes !== undefined && bytes >= NO_VALUE ? undefined : bytes;
 }
+
+/** Bytes of a printed size, however large: what was asked for is never "no value", but a number that overflowed. */
+export const anySizeOf = (number: string | undefined, unit: string | undefined): bigint | undefined =>
+  number === undefined || unit === undefined ? undefined : (parseSize(pointed(number), unit) ?? undefined);

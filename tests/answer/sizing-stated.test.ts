@@ -25,6 +25,10 @@ describe('what a question of size states is counted, or said not to be', () => {
     ['Llama-3.1-8B on a 3060?', ['GeForce RTX 3060']],
     ['4090 跑 Qwen2.5-14B 行吗？', ['GeForce RTX 4090']],
     ['Can I run Qwen2.5-7B on an RX 7800 XT?', ['Radeon RX 7800 XT']],
+    ['Flux nf4 on 8GB', ['flux.1-dev', 'sequential offload']],
+    ['Can my M2 Max 32GB run Llama-3.1-8B?', ['on a Mac the GPU shares the memory of the system']],
+    ['M4 Pro 48GB 能跑 Qwen2.5-32B Q4_K_M 吗', ['Mac 的 GPU 与系统共用内存']],
+    ['Can a GTX 960 run Qwen2.5-1.5B?', ['`GTX 960` is not in the list of cards']],
     // What bitsandbytes leaves as it is, is no way to make it smaller.
     ['Qwen3-30B-A3B on a 4090?', ['running it in Q4_K_M (llama.cpp) **fits**']],
   ])('%s', (question, words) => {

@@ -202,3 +202,32 @@ it.each([
 ])('a phase that is denied is none: %s', (prose, phase) => {
   expect(phaseOf([], prose, [])).toBe(phase);
 });
+
+describe('the innermost call', () => {
+  const named = (name: string): Sketch => ['app.py', name, 'run(args)'];
+  it.each([
+    ['infer', 'pipe.to(device)'],
+    ['test', 'model = model.cuda()'],
+    ['evaluate', 'self.model.to(args.device)'],
+    ['predict', 'unet.to("cuda")'],
+  ])('moves a model before anything is inferred: %s: %s', (name, code) => {
+    expect(phaseOf(stack(MAIN, ['app.py', name, code]), '', [])).toBe('load');
+    const inside: Sketch = ['torch/nn/modules/module.py', '_apply', 'module._apply(fn)'];
+    const convert: Sketch = ['torch/nn/modules/module.py', 'convert', 'return t.to(device)'];
+    expect(phaseOf(stack(MAIN, ['app.py', name, code], inside, convert), '', [])).toBe('load');
+  });
+
+  it.each([
+    ['infer', 'out = model(x.to(device))'],
+    ['test', 'images = images.cuda()'],
+    ['evaluate', 'batch = {k: v.to(device) for k, v in batch.items()}'],
+  ])('or computes: %s: %s', (name, code) => {
+    expect(phaseOf(stack(MAIN, ['app.py', name, code]), '', [])).toBe('evaluation');
+  });
+
+  it('of a stack that goes on is not the move', () => {
+    expect(phaseOf(stack(MAIN, named('evaluate'), ['app.py', 'run', 'model.to(device)'], CALL, FORWARD), '', [])).toBe(
+      'evaluation',
+    );
+  });
+});

@@ -65,6 +65,12 @@ export const en = {
     "{gpu}: this process ran into its **own limit** ({allowed} allowed), not into the card's. It passes the limit by {over}.",
   'headline.spilled':
     '{gpu}: **{allocated}** is allocated on a card of **{total}**. The driver has spilled into system memory; the card itself has long been full.',
+  'headline.spilled-reserve':
+    '{gpu}: PyTorch keeps **{reserved}** reserved on a card of **{total}**. The driver has spilled into system memory; the card itself has long been full.',
+  'headline.barely':
+    '{gpu} is full: one request of **{requested}** met **{free}** free of {total}, and the driver cannot hand out the last MiB of a card.',
+  'headline.barely-free':
+    '{gpu} is full: one request of **{requested}** met **{free}** free, and the driver cannot hand out the last MiB of a card.',
   'headline.fits-free':
     '{gpu} refused **{requested}** although **{free}** of {total} is reported free: this is not a plain shortage of GPU memory.',
   'headline.requested-only':
@@ -220,6 +226,10 @@ export const en = {
     'GPU memory did **not** run out: a buffer was planned for one shape and met another; the numbers are its bytes.',
   'headline.is-option-invalid':
     "Memory did **not** run out: an option of ONNX Runtime's memory pool holds a value that does not exist.",
+  'headline.is-job-limit':
+    'Memory did **not** run out: the scheduler ended the job, at its time limit or to give its place away. `Killed` and 137 behind it are its way to do so.',
+  'headline.stopped':
+    'By your words it was stopped from outside, by hand or by a limit of time: exit code 137 (signal 9) is what that leaves. Nothing here says that memory ran out.',
   'headline.is-disk-full': 'Memory did **not** run out: the disk is full.',
   'headline.is-other-program':
     "This is **not** GPU memory: {detail} came to the end of the computer's memory, or of a limit of its own. I answer for GPU memory.",
@@ -260,6 +270,8 @@ export const en = {
   'note.phase-save': 'It happens while a checkpoint is saved.',
   'note.phase-startup': 'It happens at start-up.',
   'note.spilled': 'The total counts only the dedicated memory of the card; what lies above it is in RAM and slow.',
+  'note.beside-pytorch':
+    'This process holds {context} beside PyTorch, far more than a CUDA context takes: buffers for communication between cards (NCCL), captured graphs, or another library in the same process.',
   'note.fits-free': 'Neither the batch size nor fragmentation explains a request smaller than the free memory.',
   'note.free-beyond-total':
     'The message states {free} free, more than the {total} that the device has in all: one of the two is wrong, so nothing is computed from the free memory.',
@@ -407,6 +419,17 @@ export const en = {
   'evidence.data-parallel': 'DataParallel gathers outputs and loss on its first GPU',
   'evidence.concurrent': '{count} processes share this GPU, and you run several at once',
   'evidence.concurrent-said': 'several runs, workers or requests share the card',
+  'evidence.spilled-reserve': '{reserved} reserved on a card of {total}',
+  'evidence.replay-buffer':
+    'every state that a replay buffer stores as a tensor of the GPU stays there until the buffer is full',
+  'evidence.whole-graph':
+    'the whole graph is computed at once, and dense layers make a row of every node for every other',
+  'evidence.starts-empty': 'nothing of this run is on the card, and yet a request smaller than the card is refused',
+  'evidence.batch-without-effect':
+    'a smaller batch changes nothing, or there is none: a single input may fill the card',
+  'evidence.beside-pytorch': '{context} of this process lies beside PyTorch, far more than a CUDA context takes',
+  'evidence.single-block':
+    'nothing is allocated, and one piece smaller than the card is refused: drivers for Intel GPUs limit the size of one allocation, to 4 GiB on Arc A cards',
   'evidence.spilled': '{live} allocated on a card of {total}',
   'evidence.spilling-said': 'you see shared GPU memory in use',
   'evidence.limit': '{reserved} reserved + {requested} requested pass the {allowed} that this process is allowed',
@@ -588,6 +611,8 @@ export const en = {
     'switch the memory pattern off where shapes vary (`enable_mem_pattern = False`), or keep one shape per session',
   'evidence.is-option-invalid':
     'initialise every field of the options (in C++ the whole structure), then set `gpu_mem_limit`',
+  'evidence.is-job-limit': 'ask for more time, or write checkpoints and resume',
+  'evidence.stopped': '`dmesg -T | grep -i oom` shows whether the kernel ended anything for lack of memory',
   'evidence.is-disk-full': '`df -h` shows which file system is full',
   'evidence.is-other-program': "the message is that program's own, and its documentation names the limit",
   'evidence.is-python-error': 'the last line of the traceback names what is missing or wrong',
@@ -699,6 +724,10 @@ export const en = {
   'reason.batch-last': 'from {batch} to {next}: activations fall about in proportion',
   'reason.batch-per-process':
     'with DDP the batch size is per process: {batch} × {count} = {total} in all. For {batch} in all set {batch} / {count} = {each}',
+  'reason.batch-without-effect': 'as you say, a smaller batch changes nothing, or there is none',
+  'reason.starts-empty': 'nothing of this run is on the card yet: no batch fills it',
+  'reason.spilled-not-pieces':
+    'more is reserved than the card has: it lies in system memory, not in pieces on the card',
   'reason.batch-at-end': 'the batch is already 1',
   'reason.batch-not-loaded': 'it fails before any batch is made',
   'reason.accumulation': 'only with a smaller micro-batch than now: effective batch = micro-batch × steps',
@@ -740,6 +769,7 @@ export const en = {
   'reason.free-gpu': 'GPU {gpu} is free: {used} of {total} in use',
   'reason.map-undone':
     'keep `device_map="auto"` and drop the `.cuda()` or `.to()` behind it; give a `torch_dtype` of 16 bits',
+  'reason.generates-without-graph': '`generate()` and the pipelines of these libraries switch autograd off themselves',
   'reason.trainer-without-graph': 'the Trainer evaluates and predicts without gradients already',
   'reason.single-gpu': 'there is only one GPU',
   'reason.choose-gpu': 'where another GPU is free',

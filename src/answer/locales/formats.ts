@@ -58,6 +58,7 @@ export const FORMATS: Readonly<Record<string, Bilingual>> = {
   'open-files': { en: 'too many open files', zh: '打开的文件太多' },
   'prompt-too-long': { en: 'a prompt that is too long', zh: '提示词过长' },
   'other-program': { en: 'a message of another program', zh: '别的程序的报错' },
+  'job-limit': { en: 'a job ended by its scheduler', zh: '作业被调度系统结束' },
   'disk-full': { en: 'a full disk', zh: '磁盘已满' },
   'memory-query': { en: 'free memory that cannot be queried', zh: '查不到的空闲显存' },
   'buffer-mismatch': { en: 'a buffer of another shape', zh: '形状不符的缓冲区' },

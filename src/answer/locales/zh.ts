@@ -62,6 +62,11 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.above-total': '{gpu}：单次申请 **{requested}**，比整张卡（{total}）还大，怎么清显存都放不下。',
   'headline.limit': '{gpu}：撞到的是本进程**自己的上限**（允许 {allowed}），不是显卡的容量，超出 {over}。',
   'headline.spilled': '{gpu}：**{total}** 的卡上已分配 **{allocated}**，驱动早已溢出到系统内存，显卡本身已经满了。',
+  'headline.spilled-reserve':
+    '{gpu}：**{total}** 的卡上 PyTorch 保留了 **{reserved}**，驱动早已溢出到系统内存，显卡本身已经满了。',
+  'headline.barely':
+    '{gpu} 已满：一次申请 **{requested}**，而 {total} 中只剩 **{free}** 空闲，驱动分不出显卡最后这一点显存。',
+  'headline.barely-free': '{gpu} 已满：一次申请 **{requested}**，只剩 **{free}** 空闲，驱动分不出显卡最后这一点显存。',
   'headline.fits-free':
     '{gpu} 拒绝了 **{requested}** 的申请，而 {total} 中显示还有 **{free}** 空闲：这不是单纯的显存不足。',
   'headline.requested-only': '显存耗尽：一次申请 **{requested}** 失败。报错里没有别的数字，其余显存去了哪里无法计算。',
@@ -177,6 +182,10 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'headline.is-memory-query': '显存**没有**耗尽：这个设备或驱动查不到还剩多少显存，而程序要查。',
   'headline.is-buffer-mismatch': '显存**没有**耗尽：缓冲区是按另一种形状规划的，数字是它的字节数。',
   'headline.is-option-invalid': '显存**没有**耗尽：ONNX Runtime 内存池的一个选项填了不存在的值。',
+  'headline.is-job-limit':
+    '**不是**内存不足：作业被调度系统结束，到了时间限制，或者让出了位置。后面的 `Killed` 和 137 是它结束进程的方式。',
+  'headline.stopped':
+    '按你的描述，进程是从外部停掉的（手动停止或到了时间限制）：这样结束就是退出码 137（信号 9）。没有迹象表明内存或显存不足。',
   'headline.is-disk-full': '**不是**内存不足：磁盘满了。',
   'headline.is-other-program':
     '这**不是**显存不足：是 {detail} 用完了电脑的内存，或者到了它自己的上限。我只回答显存的问题。',
@@ -214,6 +223,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'note.phase-save': '出错在保存检查点时。',
   'note.phase-startup': '出错在启动时。',
   'note.spilled': '总量只计显卡的专用显存；超出的部分在内存里，速度很慢。',
+  'note.beside-pytorch':
+    '本进程在 PyTorch 之外还占着 {context}，远超 CUDA context 的用量：可能是卡间通信（NCCL）的缓冲、捕获的 CUDA Graph，或同一进程里的其他库。',
   'note.fits-free': '申请量小于空闲量，batch 大小和碎片都解释不了。',
   'note.free-beyond-total':
     '报错里写的空闲是 {free}，比设备的总量 {total} 还多：两个数字里必有一个不对，所以不用空闲量做计算。',
@@ -351,6 +362,14 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.data-parallel': 'DataParallel 把输出和损失都收集到第一张卡',
   'evidence.concurrent': '{count} 个进程共用这张卡，而你同时跑着好几个',
   'evidence.concurrent-said': '多个任务、worker 或请求共用一张卡',
+  'evidence.spilled-reserve': '{total} 的卡上保留了 {reserved}',
+  'evidence.replay-buffer': '经验回放池里以 GPU 张量存的每个状态都一直占着显存，直到池子装满',
+  'evidence.whole-graph': '整张图一次算完，稠密实现的层会给每对节点都生成一行',
+  'evidence.starts-empty': '这次运行在卡上还没占显存，比整张卡小的申请却被拒绝',
+  'evidence.batch-without-effect': '减小 batch 没有作用，或者没有 batch 可减：可能单个输入就占满了显卡',
+  'evidence.beside-pytorch': '本进程有 {context} 在 PyTorch 之外，远超 CUDA context 的用量',
+  'evidence.single-block':
+    '什么都还没分配，比整张卡小的一块却被拒绝：Intel 显卡的驱动限制单次分配的大小，Arc A 系列是 4 GiB',
   'evidence.spilled': '{total} 的卡上分配了 {live}',
   'evidence.spilling-said': '你看到共享 GPU 内存在被使用',
   'evidence.limit': '已保留 {reserved}，再申请 {requested}，超过本进程允许的 {allowed}',
@@ -506,6 +525,8 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'evidence.is-buffer-mismatch':
     '形状会变时关掉 memory pattern（`enable_mem_pattern = False`），或每种形状各用一个 session',
   'evidence.is-option-invalid': '选项结构体的每个字段都要初始化（C++ 里是整个结构体），再设 `gpu_mem_limit`',
+  'evidence.is-job-limit': '申请更长的时间，或定期保存检查点再续训',
+  'evidence.stopped': '`dmesg -T | grep -i oom` 可以看到内核有没有因为内存不足结束过进程',
   'evidence.is-disk-full': '`df -h` 可以看到哪个文件系统满了',
   'evidence.is-other-program': '这是那个程序自己的报错，上限在它的文档里查',
   'evidence.is-python-error': 'traceback 的最后一行写明了缺什么、错在哪',
@@ -598,6 +619,9 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.batch-last': '从 {batch} 降到 {next}：激活值大致按比例下降',
   'reason.batch-per-process':
     'DDP 的 batch 是每个进程各自的：{batch} × {count} = {total}。要总共 {batch}，每个进程设 {batch} / {count} = {each}',
+  'reason.batch-without-effect': '按你的描述，减小 batch 没有作用，或者没有 batch 可减',
+  'reason.starts-empty': '这次运行在卡上还没占显存：不是 batch 占满的',
+  'reason.spilled-not-pieces': '保留的已超过显卡容量：它在系统内存里，不是卡上的碎片',
   'reason.batch-at-end': 'batch 已经是 1',
   'reason.batch-not-loaded': '还没生成任何 batch 就出错了',
   'reason.accumulation': '只有微批次比现在小才省显存：等效 batch = 微批次 × 步数',
@@ -633,6 +657,7 @@ export const zh: Readonly<Record<PhraseKey, string>> = {
   'reason.training-needs-graph': '出错在训练，训练需要计算图',
   'reason.free-gpu': 'GPU {gpu} 空着：{total} 中只用了 {used}',
   'reason.map-undone': '保留 `device_map="auto"`，去掉后面的 `.cuda()` 或 `.to()`，并用 `torch_dtype` 指定 16 位精度',
+  'reason.generates-without-graph': '这些库的 `generate()` 和 pipeline 自己就会关掉 autograd',
   'reason.trainer-without-graph': 'Trainer 的验证和预测本来就不算梯度',
   'reason.single-gpu': '只有一张卡',
   'reason.choose-gpu': '前提是另有空闲的卡',

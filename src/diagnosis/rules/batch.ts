@@ -1,3 +1,4 @@
+import { isBatchIdle } from '../batch-remedies.ts';
 import type { Facts } from '../facts.ts';
 import { inference, isCompared, isEvaluationBatch, isOom, ownIsMost, ownMemory, saysOom } from '../own-run.ts';
 import { found, type Rule } from '../rule.ts';
@@ -122,6 +123,16 @@ export const BATCH_RULES: readonly Rule[] = [
       // It is the batch of an evaluation, and one of training fits: something else than one sample is new there.
       if (facts.phase === 'evaluation' && facts.has('train-fits-eval-fails')) return found(0.3, 'evidence.batch-one');
       return found(facts.phase === 'load' || facts.phase === 'optimizer-step' ? 0.15 : 0.5, 'evidence.batch-one');
+    },
+  },
+  {
+    // No batch is left to make smaller, and the run still fills the card: it is what a single input takes.
+    id: 'batch-without-effect',
+    cause: 'input-too-large',
+    weigh: (facts) => {
+      if (!isBatchIdle(facts) || atBatchOne(facts) || !saysOom(facts) || facts.error?.platform === 'cpu') return null;
+      if (['load', 'optimizer-step', 'save', 'startup'].includes(facts.phase ?? '')) return null;
+      return found(0.4, 'evidence.batch-without-effect');
     },
   },
   {

@@ -1,4 +1,5 @@
 import { type Facts, isOnWindows } from '../facts.ts';
+import { isOom } from '../own-run.ts';
 import { guests } from '../processes.ts';
 import { type Finding, found, type Rule, ratio } from '../rule.ts';
 import { isReserving } from './engines.ts';
@@ -113,7 +114,7 @@ export const COMPLAINTS_RULES: readonly Rule[] = [
     id: 'changed-version',
     cause: 'framework-bug',
     weigh: (facts) =>
-      facts.has('older-version-works') && facts.has('says-oom', 'grows', 'still-held')
+      facts.has('older-version-works') && (isOom(facts) || facts.has('says-oom', 'grows', 'still-held'))
         ? found(0.72, 'evidence.older-version-works')
         : isToldOnly(facts) &&
             (facts.has('since-update') ||

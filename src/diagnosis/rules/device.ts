@@ -1,7 +1,9 @@
 import { GIBIBYTE, MEBIBYTE } from '../../estimate/units.ts';
+import { tensorsSpill } from '../balance.ts';
+import { startsEmpty } from '../batch-remedies.ts';
 import type { Facts } from '../facts.ts';
 import { tableHolders } from '../holders.ts';
-import { ownShare } from '../own-run.ts';
+import { isBeyondContext, ownShare } from '../own-run.ts';
 import { alike, guests, pids, siblings, spreads } from '../processes.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
@@ -18,6 +20,10 @@ const isEngineItself = (facts: Facts): boolean =>
 /** Whether further processes of one's own stand on the card, each with a context. */
 const isOneOfSeveral = (facts: Facts): boolean =>
   facts.has('many-runs', 'each-process-holds') || siblings(facts) || (pids(facts).length > 0 && alike(facts));
+
+/** Of a card that is full to the last MiB others hold more than is asked for: without them there would be room. */
+const isTheirs = (outside: bigint, { error, fitsBarely }: Facts): boolean =>
+  fitsBarely && outside > (error?.requestedBytes ?? 0n);
 
 /** Libraries of one process reach this size on any large card: it counts by its share of the card, and beside what is live. */
 function contextWeight(share: number, besideLive: number): number | null {
@@ -70,10 +76,25 @@ export const DEVICE_RULES: readonly Rule[] = [
       if (own < 0.25 && share > 0.4) return found(0.85, 'evidence.outside', values);
       if (share > 0.3) return found(error.totalBytes > 9n * GIBIBYTE ? 0.72 : 0.35, 'evidence.outside', values);
       // Beside a process that fills the card, a rest of this size is what its context and the desktop take.
-      return outside > 2n * GIBIBYTE && facts.shortfall !== null
+      return outside > 2n * GIBIBYTE && (facts.shortfall !== null || isTheirs(outside, facts))
         ? found(own > 0.85 ? 0.25 : 0.4, 'evidence.outside', values)
         : null;
     },
+  },
+  {
+    // A card that is not full otherwise refuses a first piece: what was free is not stated.
+    id: 'refused-when-empty',
+    cause: 'other-process-on-gpu',
+    weigh: (facts) =>
+      startsEmpty(facts) && facts.error?.freeBytes === undefined ? found(0.4, 'evidence.starts-empty') : null,
+  },
+  {
+    id: 'refused-when-empty-limit',
+    cause: 'gpu-slice-too-small',
+    weigh: (facts) =>
+      startsEmpty(facts) && facts.error?.freeBytes === undefined && facts.error?.platform !== 'xpu'
+        ? found(0.3, 'evidence.starts-empty')
+        : null,
   },
   {
     id: 'desktop-small-card',
@@ -199,24 +220,32 @@ export const DEVICE_RULES: readonly Rule[] = [
     id: 'concurrent',
     cause: 'too-many-concurrent-runs',
     weigh: (facts) => {
-      if (!facts.has('many-runs') || facts.error?.platform === 'cpu' || facts.has('one-after-another')) return null;
+      if (
+        !facts.has('many-runs', 'single-run-works') ||
+        facts.error?.platform === 'cpu' ||
+        facts.has('one-after-another')
+      )
+        return null;
       if (pids(facts).length >= 2) return found(0.9, 'evidence.concurrent', { count: pids(facts).length });
+      // One alone fits: the comparison was made.
+      if (facts.has('single-run-works')) return found(0.78, 'evidence.concurrent-said');
       return found(facts.has('others-on-card') ? 0.3 : 0.5, 'evidence.concurrent-said');
     },
   },
   {
     id: 'spilled',
     cause: 'windows-sysmem-fallback',
-    weigh: (facts) =>
-      facts.spilled
-        ? found(0.85, 'evidence.spilled', {
-            live: { bytes: facts.error?.allocatedBytes ?? 0n },
-            total: { bytes: facts.error?.totalBytes ?? 0n },
-          })
-        : // Pools of managed memory spill because they are told to.
-          facts.has('spilling') && facts.evidence.framework !== 'rapids' && facts.evidence.framework !== 'cupy'
-          ? found(0.5, 'evidence.spilling-said')
-          : null,
+    weigh: ({ error, evidence: { framework }, has, spilled }) => {
+      const { allocatedBytes: live = 0n, reservedBytes: reserved = 0n, totalBytes: total = 0n } = error ?? {};
+      if (error !== null && tensorsSpill(error))
+        return found(0.85, 'evidence.spilled', { live: { bytes: live }, total: { bytes: total } });
+      // The tensors alone would fit: what was kept of earlier ones lies in system memory.
+      if (spilled)
+        return found(0.5, 'evidence.spilled-reserve', { reserved: { bytes: reserved }, total: { bytes: total } });
+      // Pools of managed memory spill because they are told to.
+      const isManaged = framework === 'rapids' || framework === 'cupy';
+      return has('spilling') && !isManaged ? found(0.5, 'evidence.spilling-said') : null;
+    },
   },
   {
     id: 'limit',
@@ -246,7 +275,7 @@ export const DEVICE_RULES: readonly Rule[] = [
       if (facts.has('each-process-holds') && facts.has('many-runs', 'ranks'))
         return found(0.75, 'evidence.context-each');
       const { context, live } = facts.balance ?? {};
-      if (context === undefined || context < 1536n * MEBIBYTE) return null;
+      if (context === undefined || context < 1536n * MEBIBYTE || isBeyondContext(facts)) return null;
       const weight = isOneOfSeveral(facts)
         ? 0.5
         : contextWeight(ratio(context, facts.balance?.total), ratio(context, live));

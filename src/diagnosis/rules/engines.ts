@@ -1,4 +1,5 @@
 import type { Facts } from '../facts.ts';
+import { isBeyondContext } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 import { isPooled } from '../service.ts';
 
@@ -119,6 +120,8 @@ export const ENGINE_RULES: readonly Rule[] = [
       if (facts.family === 'engine-overhead' || errorWith(facts, 'sglang-graph-capture') !== undefined)
         return found(0.88, 'evidence.beside-pool');
       if (!isPooled(facts) || !isGeneral(facts) || facts.training === true) return null;
+      if (isBeyondContext(facts))
+        return found(0.74, 'evidence.beside-pytorch', { context: { bytes: facts.balance?.context ?? 0n } });
       return found(holdsShare(facts) ? 0.78 : facts.has('warming-up') ? 0.72 : 0.35, 'evidence.beside-pool');
     },
   },

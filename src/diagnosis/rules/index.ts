@@ -1,8 +1,8 @@
 import { weightBytes } from '../../estimate/weights.ts';
-import { holdsNothing } from '../batch-remedies.ts';
+import { isNoBatch } from '../batch-remedies.ts';
 import { isCauseDenied } from '../denials.ts';
 import type { Facts } from '../facts.ts';
-import type { Rule } from '../rule.ts';
+import { type Rule, ratio } from '../rule.ts';
 import { isPooled } from '../service.ts';
 import { BATCH_RULES } from './batch.ts';
 import { COMPARED_RULES } from './compared.ts';
@@ -15,6 +15,7 @@ import { LLAMA_RULES } from './llama.ts';
 import { MASKED_RULES } from './masked.ts';
 import { PHASE_RULES } from './phase.ts';
 import { PICTURE_RULES } from './pictures.ts';
+import { PLATFORM_RULES } from './platforms.ts';
 import { REQUEST_RULES } from './request.ts';
 import { RUNTIME_RULES } from './runtimes.ts';
 import { SERVICE_RULES } from './services.ts';
@@ -57,6 +58,19 @@ const FILLING: ReadonlySet<string> = new Set([
   'desktop-on-gpu',
 ]);
 
+/** Causes that lie with others on the card: no freeing makes room for what is larger than the card. */
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  'other-process-on-gpu',
+  'desktop-on-gpu',
+  'too-many-concurrent-runs',
+  'cuda-context-overhead',
+]);
+/** What is left of the weight of such a cause there. */
+const BESIDE_THE_POINT = 0.3;
+
+const isAboveCard = ({ error }: Facts): boolean =>
+  error?.platform !== 'cpu' && ratio(error?.requestedBytes, error?.totalBytes) > 1;
+
 /** The stated model takes less than half of the stated card: whatever fills it, the weights alone do not. */
 function weightsFit({ error, evidence: { setup }, training }: Facts): boolean {
   const total = error?.totalBytes ?? setup.gpuBytes;
@@ -70,14 +84,18 @@ const isServed = (facts: Facts): boolean => isPooled(facts) && facts.training !=
 /** Whether the figures leave a cause nothing to explain, whatever speaks for it. */
 const explainsNothing = (cause: string, facts: Facts): boolean =>
   (facts.fitsFree && FILLING.has(cause)) ||
-  (cause === 'batch-too-large' && (holdsNothing(facts) || isServed(facts))) ||
+  (cause === 'batch-too-large' && (isNoBatch(facts) || isServed(facts))) ||
   (cause === 'model-too-large' && facts.error?.platform !== 'cpu' && weightsFit(facts));
 
 /** The rule, silent where the words deny its cause, unless it stands on what no words can take back: then it says so. */
 const heeding = (rule: Rule): Rule => ({
   ...rule,
   weigh: (facts) => {
-    const finding = explainsNothing(rule.cause, facts) ? null : rule.weigh(facts);
+    const stated = explainsNothing(rule.cause, facts) ? null : rule.weigh(facts);
+    const finding =
+      stated !== null && OF_OTHERS.has(rule.cause) && isAboveCard(facts)
+        ? { ...stated, weight: stated.weight * BESIDE_THE_POINT }
+        : stated;
     if (finding === null || BESIDE.has(rule.id) || !isCauseDenied(rule.cause, facts.evidence.signs)) return finding;
     const least = OUTWEIGHS[rule.id];
     if (least === undefined || finding.weight < least) return null;
@@ -98,6 +116,7 @@ const DECLARED: readonly Rule[] = [
   ...COMPLAINTS_RULES,
   ...ENGINE_RULES,
   ...RUNTIME_RULES,
+  ...PLATFORM_RULES,
   ...LLAMA_RULES,
   ...PICTURE_RULES,
   ...SERVICE_RULES,

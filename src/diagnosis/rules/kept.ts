@@ -56,7 +56,8 @@ export const addsUpWithoutGraph = (facts: Facts): boolean => addsUp(facts) && ru
 const gathersWithoutGraph = (facts: Facts): boolean => addsUpWithoutGraph(facts) && facts.has('gathers-outputs');
 
 /** Batches are said to be of one size: what fails late is not the largest of them. */
-const hasOneSize = ({ has }: Facts): boolean => has(denialOf('variable-length'));
+const hasOneSize = ({ has }: Facts): boolean =>
+  has(denialOf('variable-length')) || (has('fixed-size') && !has('variable-length'));
 
 /** What keeps memory alive or in pieces: graphs, references, caches, pools. */
 export const KEPT_RULES: readonly Rule[] = [
@@ -75,7 +76,7 @@ export const KEPT_RULES: readonly Rule[] = [
               reserved: { bytes: error.reservedBytes ?? (error.allocatedBytes ?? 0n) + cached },
             })
           : null;
-      if (error?.requestedBytes === undefined || facts.shortfall === null) return null;
+      if (error?.requestedBytes === undefined || (facts.shortfall === null && !facts.fitsBarely)) return null;
       const share = ratio(cached, error.reservedBytes);
       const values = { cached: { bytes: cached }, requested: { bytes: error.requestedBytes } };
       if (cached >= error.requestedBytes && share > 0.2) return found(0.82, 'evidence.fragmented', values);
@@ -84,7 +85,7 @@ export const KEPT_RULES: readonly Rule[] = [
       if (cached >= error.requestedBytes && cached > GIBIBYTE) return found(0.35, 'evidence.fragmented', values);
       // Most of the card is in use: the pieces are what is left, not what is wrong.
       if (ratio(balance?.live, error.totalBytes) > 0.75 || facts.has('pairwise')) return null;
-      return cached >= facts.shortfall && (cached > GIBIBYTE || share > 0.2)
+      return facts.shortfall !== null && cached >= facts.shortfall && (cached > GIBIBYTE || share > 0.2)
         ? found(0.45, 'evidence.cache-covers', { ...values, shortfall: { bytes: facts.shortfall } })
         : null;
     },
@@ -204,7 +205,19 @@ export const KEPT_RULES: readonly Rule[] = [
       if (facts.training === false || runsWithoutGraph(facts) || facts.error?.platform === 'cpu') return null;
       return facts.has('aborted', 'after-first-step', 'one-after-another')
         ? null
-        : found(0.45, 'evidence.late-one-size');
+        : found(facts.has(denialOf('variable-length')) ? 0.45 : 0.38, 'evidence.late-one-size');
+    },
+  },
+  {
+    // Every state that is stored on the GPU stays there.
+    id: 'replay-buffer',
+    cause: 'references-kept-alive',
+    weigh: (facts) => {
+      if (!facts.has('replay-buffer') || !failing(facts) || facts.family === 'killed') return null;
+      if (facts.error?.platform === 'cpu' || facts.has('host-ram', 'says-killed') || facts.fitsFree) return null;
+      // What is stored there with its graph is told by the code.
+      if (facts.has('accumulates-tensors')) return found(0.45, 'evidence.replay-buffer');
+      return found(facts.has('grows', 'after-many-steps') ? 0.74 : 0.55, 'evidence.replay-buffer');
     },
   },
   {

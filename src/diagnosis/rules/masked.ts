@@ -1,6 +1,7 @@
-import { saysOom } from '../own-run.ts';
+import { isBeyondContext, saysOom } from '../own-run.ts';
 import { isLookAlike } from '../primary.ts';
 import { found, type Rule } from '../rule.ts';
+import { isPooled } from '../service.ts';
 
 /** Errors of libraries that may hide a failed allocation, and errors that only look like one. */
 export const MASKED_RULES: readonly Rule[] = [
@@ -44,6 +45,15 @@ export const MASKED_RULES: readonly Rule[] = [
       if (facts.family === 'above-1eb') return null;
       return found(facts.phase === 'save' || facts.has('processes-on-zero') ? 0.4 : 0.85, 'evidence.gathering');
     },
+  },
+  {
+    // Ranks keep the buffers of their collectives beside PyTorch.
+    id: 'beside-pytorch',
+    cause: 'multi-node-buffers',
+    weigh: (facts) =>
+      isBeyondContext(facts) && facts.has('ranks', 'gathering') && !isPooled(facts)
+        ? found(0.4, 'evidence.beside-pytorch', { context: { bytes: facts.balance?.context ?? 0n } })
+        : null,
   },
   {
     id: 'one-card-fits',

@@ -2,7 +2,7 @@ import { ASSUMED_PRECISION, trainingBytes, weightBytes } from '../../estimate/we
 import type { Facts } from '../facts.ts';
 import { inference, isEvaluationBatch, ownIsMost, ownMemory, ownShare, saysOom } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
-import { isPooled } from '../service.ts';
+import { generates, isPooled } from '../service.ts';
 import { isGeneral } from './engines.ts';
 import { runsWithoutGraph } from './kept.ts';
 
@@ -179,7 +179,7 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'evaluation-graph',
     cause: 'inference-builds-graph',
     weigh: (facts) => {
-      if (facts.has('input-gradient', 'outputs-gathered') || runsWithoutGraph(facts)) return null;
+      if (facts.has('input-gradient', 'outputs-gathered') || runsWithoutGraph(facts) || generates(facts)) return null;
       if (facts.has('no-grad-absent') && facts.has('evaluating')) return found(0.8, 'evidence.no-grad-absent');
       // The code is here, and has eval() alone.
       const failsThere = facts.phase === 'evaluation' || facts.has('train-fits-eval-fails') || facts.training === false;

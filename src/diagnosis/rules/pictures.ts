@@ -8,6 +8,9 @@ import { isGeneral } from './engines.ts';
 const SMALL = 9n * GIBIBYTE;
 const LARGE = 17n * GIBIBYTE;
 
+/** Nodes that decode nothing. */
+const OTHER_NODES = ['in-sampler', 'in-loader', 'in-text-encoder', 'in-picture-net'] as const;
+
 /** A program that makes pictures ran out of the GPU's memory, by a message or by words. */
 const failed = (facts: Facts): boolean => {
   const { framework } = facts.evidence;
@@ -47,22 +50,20 @@ export const PICTURE_RULES: readonly Rule[] = [
   {
     id: 'decoding-picture',
     cause: 'diffusion-decode',
-    weigh: (facts) =>
-      failed(facts) && facts.has('decoding-picture')
-        ? found(
-            facts.has('in-sampler', 'in-loader') || facts.tried('tiled-decode')
-              ? 0.3
-              : facts.error?.platform === 'mps'
-                ? 0.6
-                : 0.78,
-            'evidence.decoding-picture',
-          )
-        : null,
+    weigh: (facts) => {
+      const isNamed = facts.has('in-decoder');
+      if (!failed(facts) || !(isNamed || facts.has('decoding-picture'))) return null;
+      // A report lists every node of the workflow: the one that failed tells where it was.
+      if (!isNamed && (facts.has(...OTHER_NODES) || facts.tried('tiled-decode')))
+        return found(0.3, 'evidence.decoding-picture');
+      return found(facts.error?.platform === 'mps' ? 0.6 : 0.78, 'evidence.decoding-picture');
+    },
   },
   {
     id: 'loading-part',
     cause: 'model-too-large',
-    weigh: (facts) => (failed(facts) && facts.has('in-loader') ? found(0.5, 'evidence.loading') : null),
+    weigh: (facts) =>
+      failed(facts) && facts.has('in-loader', 'in-text-encoder') ? found(0.5, 'evidence.loading') : null,
   },
   {
     id: 'plan-short',

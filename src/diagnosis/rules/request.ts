@@ -1,6 +1,7 @@
 import { GIBIBYTE } from '../../estimate/units.ts';
 import type { RequestTensor } from '../../intake/evidence.ts';
 import type { Facts } from '../facts.ts';
+import { saysOom } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
 
 const TEBIBYTE = 1n << 40n;
@@ -126,6 +127,15 @@ export const REQUEST_RULES: readonly Rule[] = [
         percent: Math.round(share * 100),
       });
     },
+  },
+  {
+    // A graph is computed as a whole, and layers that are written densely make a row of every node for every other.
+    id: 'whole-graph',
+    cause: 'input-too-large',
+    weigh: (facts) =>
+      facts.has('whole-graph') && saysOom(facts) && onDevice(facts) && facts.phase !== 'load'
+        ? found(0.62, 'evidence.whole-graph')
+        : null,
   },
   {
     id: 'request-of-batch',

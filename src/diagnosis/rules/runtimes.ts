@@ -1,5 +1,4 @@
 import { MEBIBYTE } from '../../estimate/units.ts';
-import type { Platform } from '../../intake/evidence.ts';
 import { formatOf } from '../../intake/formats.ts';
 import type { Facts } from '../facts.ts';
 import { found, type Rule, ratio } from '../rule.ts';
@@ -33,6 +32,7 @@ const samplesOf = (facts: Facts): bigint | undefined => {
 /** What is too much for no device: of so little a pool is only full, whoever holds it. */
 const SMALL = 64n * MEBIBYTE;
 const TRIFLE = 4n * MEBIBYTE;
+const FEW = 16n * MEBIBYTE;
 /** Cards of this size hold hardly any model of today. */
 const TINY = 3n * 1024n * MEBIBYTE;
 /** Above this a printed size is no tensor's. */
@@ -49,33 +49,28 @@ const isTaken = (facts: Facts): boolean =>
 /** A pool that fails for little: full or tiny, whatever the size of a sample. */
 export const isFullPool = (facts: Facts): boolean => isTaken(facts) && isSmall(facts);
 
+/** XLA asks for all that a program needs at once: of a few MiB no batch is made, whatever fills the pool. */
+const isProgramSmall = (facts: Facts): boolean =>
+  isPool(facts) && facts.evidence.framework === 'jax' && (sizeOf(facts) ?? FEW) < FEW;
+
 /** So little is refused only where the card is full: what fills it is not this input. */
 const isTrifle = (facts: Facts): boolean => isPool(facts) && !isTaken(facts) && (sizeOf(facts) ?? TRIFLE) < TRIFLE;
+
+/** Less than any allocator of PyTorch asks a driver for. */
+const SPECK = 1n << 16n;
+/** Of a card with nothing left a few KiB are refused, and what this program holds itself is not known. */
+const isLeftNothing = ({ family, error }: Facts): boolean =>
+  family === 'allocator' &&
+  error?.platform !== 'cpu' &&
+  (error?.requestedBytes ?? SPECK) < SPECK &&
+  (error?.freeBytes ?? SPECK) < (error?.requestedBytes ?? 0n) &&
+  error?.allocatedBytes === undefined;
 
 /** A library of arrays ran out, in words alone. */
 const isArraysSaid = ({ error, has, evidence: { framework } }: Facts): boolean =>
   error === null && has('says-oom') && !has('trains') && (framework === 'cupy' || framework === 'rapids');
 
-/** Platforms whose name is the answer where the input says nothing more. */
-const PLATFORM_CAUSES: Readonly<Partial<Record<Platform, string>>> = {
-  rocm: 'rocm-allocation',
-  xpu: 'xpu-allocation',
-  npu: 'npu-allocation',
-  directml: 'directml-allocation',
-  vulkan: 'vulkan-allocation',
-};
-
-const platformRules: readonly Rule[] = Object.entries(PLATFORM_CAUSES).map(([platform, cause]) => ({
-  id: `platform-${platform}`,
-  cause,
-  weigh: ({ error }) => {
-    if (error === null || error.platform !== platform) return null;
-    if (error.format === 'ggml-vulkan-limit') return found(0.85, 'evidence.buffer-limit');
-    return found(error.totalBytes === undefined ? 0.42 : 0.25, `evidence.platform-${platform}`);
-  },
-}));
-
-/** Runtimes with a pool of their own, ggml's buffers, and back ends that say no more than their name. */
+/** Runtimes with a pool of their own, and ggml's buffers. */
 export const RUNTIME_RULES: readonly Rule[] = [
   {
     id: 'layers',
@@ -141,7 +136,7 @@ export const RUNTIME_RULES: readonly Rule[] = [
     cause: 'batch-too-large',
     group: 'own-run',
     weigh: (facts) => {
-      if (!isPool(facts) || facts.batch === 1 || isCorrupt(facts)) return null;
+      if (!isPool(facts) || facts.batch === 1 || isCorrupt(facts) || isProgramSmall(facts)) return null;
       if (facts.error?.format === 'xla-hbm') return found(0.62, 'evidence.program-above-device');
       const samples = samplesOf(facts);
       if (samples !== undefined && samples > 1n && (facts.error?.shape?.length ?? 0) >= 2)
@@ -172,7 +167,8 @@ export const RUNTIME_RULES: readonly Rule[] = [
     weigh: (facts) => {
       if (!isTaken(facts)) return null;
       const samples = samplesOf(facts);
-      return found(isSmall(facts) && (samples === undefined || samples === 1n) ? 0.5 : 0.28, 'evidence.pool-share');
+      const isFull = isProgramSmall(facts) || (isSmall(facts) && (samples === undefined || samples === 1n));
+      return found(isFull ? 0.5 : 0.28, 'evidence.pool-share');
     },
   },
   {
@@ -181,7 +177,8 @@ export const RUNTIME_RULES: readonly Rule[] = [
     cause: 'other-process-on-gpu',
     weigh: (facts) => {
       const samples = samplesOf(facts);
-      return isFullPool(facts) && (samples === undefined || samples === 1n) ? found(0.4, 'evidence.pool-left') : null;
+      const isFull = isProgramSmall(facts) || (isFullPool(facts) && (samples === undefined || samples === 1n));
+      return isFull ? found(0.4, 'evidence.pool-left') : null;
     },
   },
   {
@@ -199,7 +196,10 @@ export const RUNTIME_RULES: readonly Rule[] = [
   {
     id: 'trifle-refused',
     cause: 'other-process-on-gpu',
-    weigh: (facts) => (isTrifle(facts) ? found(0.42, 'evidence.pool-left') : null),
+    weigh: (facts) => {
+      if (isLeftNothing(facts)) return found(0.6, 'evidence.no-room-for-call');
+      return isTrifle(facts) ? found(0.42, 'evidence.pool-left') : null;
+    },
   },
   {
     id: 'trifle-of-threads',
@@ -244,8 +244,8 @@ export const RUNTIME_RULES: readonly Rule[] = [
     weigh: ({ error, phase, has }) =>
       error?.format === 'ctranslate2' &&
       phase === null &&
-      !has('after-many-steps', 'grows', 'others-on-card', 'is-taken', 'later-stage-fails')
-        ? found(0.56, 'evidence.loading')
+      !has('after-many-steps', 'grows', 'others-on-card', 'is-taken', 'later-stage-fails', 'single-run-works')
+        ? found(has('many-runs') ? 0.4 : 0.56, 'evidence.loading')
         : null,
   },
   {
@@ -273,5 +273,4 @@ export const RUNTIME_RULES: readonly Rule[] = [
         ? found(0.4, 'evidence.program-above-device')
         : null,
   },
-  ...platformRules,
 ];

@@ -58,7 +58,8 @@ export function namedModel({ model, parameters }: StatedRun, { models }: Facts):
 }
 
 /** The card that is named; of one name several sizes are sold, so a size beside it decides. */
-export function cardOf({ gpu, gpuBytes }: StatedRun, { gpus }: Facts): Card | null {
+export function cardOf({ gpu, gpuBytes, apple }: StatedRun, { gpus }: Facts): Card | null {
+  if (apple === true && gpu === undefined) return null;
   const size = gpuBytes === undefined ? null : Number(gpuBytes >> GIB_BITS);
   const typed = gpu === undefined ? [] : size === null ? [gpu] : [`${gpu} ${size}GB`, gpu];
   for (const name of typed) {

@@ -89,7 +89,7 @@ function sizeOf(run: StatedRun, purpose: Purpose, facts: Facts): Sizing | null {
     ways: counted.map(({ way }) => way),
     chosen: chosen.way,
     terms: termLines(chosen.estimate),
-    notCounted: notCounted(run, purpose, named.kind),
+    notCounted: notCounted(run, purpose, named.kind, card),
     assumptions: assumptionLines([...assumptions, ...chosen.estimate.assumptions, ...origin]),
     most: card === null || isNo ? {} : sizesOnly(mostOf(workload, card)),
     changes: advice === null ? [] : changeItems(advice),

@@ -20,6 +20,8 @@ export interface StatedRun {
   readonly gpu?: string | undefined;
   readonly gpuBytes?: bigint | undefined;
   readonly gpus?: number | undefined;
+  /** The machine is Apple's: its GPU has no memory of its own. */
+  readonly apple?: boolean | undefined;
   /** Formats of weights by any of their names; what is not counted of them is said. */
   readonly formats?: readonly string[] | undefined;
   readonly cacheType?: string | undefined;

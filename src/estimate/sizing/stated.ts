@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../language.ts';
 import { type CacheEngine, takesCacheType } from '../cache/cache-types.ts';
+import type { Card } from '../fit/card.ts';
 import { weightFormatOf } from '../quantization/format.ts';
 import { mixOf } from '../quantization/gguf-mix.ts';
 import { OPTIMIZERS, type Optimizer } from '../training/optimizer.ts';
@@ -40,12 +41,35 @@ export function notCounted(
   run: StatedRun,
   purpose: Purpose,
   kind: 'language' | 'vision' | 'pictures',
+  card: Card | null,
 ): readonly Bilingual[] {
   const trains = purpose !== 'weights';
   return [
+    ...cardLines(run, card),
     ...(run.formats ?? []).flatMap((format) => formatLine(format, trains, kind)),
     ...(trains ? trainingLines(run, kind) : cacheLines(run, kind)),
   ];
+}
+
+function cardLines({ gpu, apple }: StatedRun, card: Card | null): readonly Bilingual[] {
+  if (card !== null) return [];
+  if (gpu !== undefined) {
+    return [
+      {
+        en: `\`${gpu}\` is not in the list of cards; with its size beside it, such as 8 GB, it is compared`,
+        zh: `显卡列表里没有 \`${gpu}\`；写上容量（例如 8 GB）就可以比较`,
+      },
+    ];
+  }
+  // 10.67 GiB of 16 GB is what Metal names there.
+  return apple === true
+    ? [
+        {
+          en: 'on a Mac the GPU shares the memory of the system, so nothing is compared; Metal recommends about two thirds of a 16 GB Mac for it (10.7 GiB)',
+          zh: 'Mac 的 GPU 与系统共用内存，所以不做比较；16 GB 的 Mac 上 Metal 建议 GPU 最多用约三分之二（10.7 GiB）',
+        },
+      ]
+    : [];
 }
 
 function formatLine(format: string, trains: boolean, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {

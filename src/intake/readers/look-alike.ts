@@ -41,6 +41,11 @@ export const lookAlike = readerOf('look-alike', [
   form('memory-query', /doesn['’]?tsupportqueryingtheavailablefreememory/gi),
   form('buffer-mismatch', /notenoughspace:expected\d{1,15},got\d{1,15}/gi),
   form('option-invalid', /Receivedinvalidvalueofarena_extend_strategy-?\d{0,20}/gi),
+  // Slurm, PBS, LSF and Kubernetes; what they end leaves the same codes as a lack of memory does.
+  form(
+    'job-limit',
+    /CANCELLEDAT[\w:.-]{4,40}DUETO(?:TIMELIMIT|PREEMPTION|JOBREQUEUE|NODEFAILURE)|State[:=]?TIMEOUT\b|PBS:jobkilled:walltime\d{1,9}exceededlimit|TERM_RUNLIMIT|reachingLSFruntimelimit|reason:?"?DeadlineExceeded/gi,
+  ),
   form('disk-full', /Nospaceleftondevice/gi),
   {
     format: 'python-error',
@@ -49,6 +54,13 @@ export const lookAlike = readerOf('look-alike', [
       /^[ \t]{0,40}(?:[a-z_]{1,40}\.){0,6}(ModuleNotFoundError|ImportError|KeyError|TypeError|AttributeError|IndexError|NameError|SyntaxError|FileNotFoundError|IndentationError|PermissionError|JSONDecodeError|UnicodeDecodeError|ConnectionError|HTTPError)\b/gm,
     on: 'text',
     states: (match) => ({ ...other, detail: match[1] ?? '' }),
+  },
+  {
+    // Within a sentence or behind a prompt too: the words are PyTorch's own.
+    format: 'python-error',
+    family: 'program',
+    pattern: /(?:IndexError:)?(?:indexoutofrangeinself|Target-?\d{1,9}isoutofbounds)(?!\w)\.?/g,
+    states: { ...other, detail: 'IndexError' },
   },
   form(
     'shape-mismatch',

@@ -50,8 +50,8 @@ export class Cursor {
   }
 
   /** Bytes of a figure that stands at `at`; undefined where a blank parts its digits. */
-  bytes(at: number, number: string | undefined, unit: string | undefined): bigint | undefined {
-    if (number === undefined || !isTorn(this.#source, at, number)) return printed(number, unit);
+  bytes(at: number, number: string | undefined, unit: string | undefined, read = sizeOf): bigint | undefined {
+    if (number === undefined || !isTorn(this.#source, at, number)) return printed(number, unit, read);
     this.isTorn = true;
     return undefined;
   }
@@ -71,8 +71,11 @@ export type Figures = { -readonly [Key in keyof ErrorReport]: ErrorReport[Key] }
  * Bytes of a figure of these messages: PyTorch counts in powers of two and writes MiB, what people retype as MB or M are the
  * same.
  */
-const printed = (number: string | undefined, unit: string | undefined): bigint | undefined =>
-  sizeOf(number, unit?.replace(/^([KMGTPE])B?$/i, '$1iB'));
+const printed = (
+  number: string | undefined,
+  unit: string | undefined,
+  read: typeof sizeOf = sizeOf,
+): bigint | undefined => read(number, unit?.replace(/^([KMGTPE])B?$/i, '$1iB'));
 
 export function set<Key extends keyof Figures>(figures: Figures, key: Key, value: Figures[Key] | undefined): void {
   if (value !== undefined) figures[key] = value;

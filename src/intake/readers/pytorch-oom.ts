@@ -2,7 +2,7 @@ import type { ErrorReport, Platform } from '../evidence.ts';
 import type { Format } from '../format.ts';
 import { hintEnd } from '../hint.ts';
 import type { Reader, Source } from '../reader.ts';
-import { SIZE } from '../size.ts';
+import { anySizeOf, SIZE } from '../size.ts';
 import type { Squeezed } from '../squeeze.ts';
 import {
   Cursor,
@@ -110,7 +110,7 @@ function readOne(source: Source, { at, length, backEnd, number, unit, isAbove1Eb
   const report: Figures = { format: '', span: [start, start], platform, framework: 'pytorch' };
   // The request ends the words.
   const from = at + length - (number?.length ?? 0) - (unit?.length ?? 0);
-  set(report, 'requestedBytes', cursor.bytes(from, number, unit));
+  set(report, 'requestedBytes', cursor.bytes(from, number, unit, anySizeOf));
   let form: string;
   if (isAbove1Eb === true) form = '1eb';
   else {

@@ -72,7 +72,7 @@ const forms = readerOf('tensorflow-forms', [
     yields: true,
     pattern:
       /failedtoallocate[\d.]{1,12}[KMGT]?i?B?\((\d{1,20})bytes\)fromdevice:(?:CUDA_ERROR_OUT_OF_MEMORY|RESOURCE_EXHAUSTED)(?::outofmemory)?/gi,
-    states: handled,
+    states: (match) => ({ ...handled, ...stated('requestedBytes', wholeBytes(match[1])) }),
   },
   {
     format: 'tensorflow-start',

@@ -1,4 +1,5 @@
 import { failsEvaluationBatch, failsTrainingBatch, OF_EVALUATION } from '../evaluating.ts';
+import { TRAINERS } from '../trainers.ts';
 import { either, type Sign } from './sign.ts';
 
 /** What the run was doing. */
@@ -88,6 +89,8 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
       /\bbackward\b/,
       // As `trained`: what was done once, and elsewhere.
       /训练(?!(?:时|的时候)?(?:是|都)?用(?:了|的)|[好过]的)/,
+      /\b(?:mak(?:e|ing)|creat(?:e|ing)|bak(?:e|ing)) (?:(?:a|an|my|own|some|new|the|sdxl|flux|sd|style|character|of) ){0,4}lo(?:ra|con|kr)s?\b/,
+      /(?:炼|做|搞|跑)(?:一?个|一下|了)? ?(?:sdxl|flux|人物|画风|风格|自己)?(?:的)? ?(?:lora|丹)(?![^\n。,]{0,4}(?:推理|加载|出图))/,
       // 训 bert-base, 训个 7B
       /(?<![预培集])训(?=[ \t]?(?:[a-z\d]|一?个|[不得]动|得起))/,
       /微调/,
@@ -95,6 +98,8 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     ),
     text: either(
       'i',
+      // Trainers of adapters for pictures are named for nothing else.
+      TRAINERS,
       /, in (?:train\w{0,40}|training_step|fit)\b/,
       /\bloss\.backward\(/,
       /trainer\.(?:train|fit)\(/,

@@ -20,6 +20,18 @@ function exceedsCard(words: string): boolean {
   return allocated !== null && card !== null && allocated > card * 1.05;
 }
 
+/** Programs that people hold against each other. */
+const PROGRAM =
+  '(?:comfyui|a1111|automatic1111|forge|fooocus|invokeai|diffusers|ollama|llama\\.cpp|vllm|sglang|lmdeploy|tgi|detectron2?|mmdet\\w{0,8}|tensorflow|keras|jax|pytorch|transformers|(?:yolo)?v\\d{1,2}|yolov?\\d{1,2}|\\d{1,2}\\.\\d{1,3}(?:\\.\\d{1,4})?)';
+const OTHER = '(?:another|an? (?:other|different)|the other|(?:some )?other|a different)';
+const OTHER_KIND =
+  '(?:repo\\w{0,8}|program|project|framework|implementation|version|release|tool|ui|library|codebase|fork)s?';
+const OTHER_PROGRAM = `\\b(?:${PROGRAM}|${OTHER} (?:\\w{1,20} ){0,2}${OTHER_KIND}) (?:(?:\\w{1,12} ){0,2}(?:with|under|using|at|on) )(?:exactly )?(?:the )?`;
+const IN_ANOTHER = ` (?:(?:\\w{1,12} ){0,4})(?:in|on|with|under|for|of) (?:${PROGRAM}(?!\\w)|${OTHER} (?:\\w{1,20} ){0,2}${OTHER_KIND}\\b)`;
+const OTHER_ZH = '(?:别的|其[他它]|另一个|另外一个|换一?个)(?:的)?(?:项目|框架|程序|版本|仓库|工具|实现|软件)';
+const OTHER_PROGRAM_ZH = `(?:${PROGRAM}|${OTHER_ZH}) ?(?:里|中|上)?[用在跑拿]?`;
+const IN_ANOTHER_ZH = `[^\\n。,]{0,4}(?:在|换到?|用|放到?|拿到?)[^\\n。,]{0,2}(?:${PROGRAM}|${OTHER_ZH})`;
+
 /** What people say when the usual answers did not fit. */
 export const COMPLAINTS_SIGNS: readonly Sign[] = [
   {
@@ -60,12 +72,17 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:worked|works|was fine|was ok|ran|running|runs|no (?:problem|issue)s?|fit|fitted|trained)\b[^\n.]{0,30}\b(?:yesterday|last (?:week|time|month|night|year)|the day before|days? ago|weeks? ago|this morning|for months|earlier today)\b/,
       /\b(?:yesterday|last (?:week|time|month|night)|days? ago|weeks? ago|this morning|for months)\b[^\n.]{0,40}\b(?:worked|fine|ran|ok|no (?:problem|issue)s?|fit)\b/,
-      /\b(?:same|identical|unchanged) (?:code|script|settings?|config\w{0,8}|command|notebook|parameters?|batch size|model)\b/,
+      // With the settings of this run, but another program or another release of it: that is no earlier run.
+      new RegExp(
+        `(?<!${OTHER_PROGRAM})\\b(?:same|identical|unchanged) (?:code|script|settings?|config\\w{0,8}|command|notebook|parameters?|batch size|model)\\b(?!${IN_ANOTHER})`,
+      ),
       /\b(?:nothing|not a (?:line|thing)) (?:has |was |is |else )?changed\b/,
       /\b(?:didn'?t|haven'?t|did not|have not|without) chang(?:e|ed|ing) (?:anything|any code|the code|a thing|nothing)\b/,
       /\bused to (?:work|run|fit|train)\b/,
       /(?:昨天|前天|上周|上个?月|前几天|早上|上次|前两天)[^\n。]{0,16}(?:还|都)?[^\n。]{0,8}(?:可以|能|没问题|好好的|正常|没事|跑通|不会)/,
-      /(?:同样|一样|相同|同一)(?:的)?(?:代码|配置|参数|设置|脚本|程序|batch)/,
+      new RegExp(
+        `(?<!${OTHER_PROGRAM_ZH})(?:同样|一样|相同|同一)(?:的)?(?:代码|配置|参数|设置|脚本|程序|batch)(?!${IN_ANOTHER_ZH})`,
+      ),
       /(?:代码|配置|参数|设置|什么|啥)(?:都|也)?(?:没|没有|未)(?:改|动|变)/,
       /(?:以前|之前|原来|原先)[^\n。]{0,10}(?:可以|能跑|没问题|好好的|正常|没事|不会)/,
     ),
@@ -150,6 +167,7 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:updat|upgrad|downgrad|reinstall)\w{0,6} (?:\w+ ){0,2}(?:torch|pytorch|cuda|driver|transformers|diffusers|comfyui|tensorflow|jax|version|nightly|librar\w{1,4}|packages?|python)\b/,
       /\b(?:after|since) (?:the |an? |my )?(?:\w+ )?(?:update|upgrade|new (?:version|driver|release))\b/,
+      /\b(?:updat|upgrad|downgrad)\w{0,6} (?:(?!the\b|my\b)[\w.-]+ ){0,2}(?:from [\w.]{1,12} )?to v?\d{1,2}\.\d/,
       /\b(?:new|newer|latest) (?:version|release|driver) of\b/,
       /(?:升级|更新|重装|换)了?[^\n。]{0,6}(?:torch|pytorch|cuda|驱动|版本|transformers|diffusers|comfyui|tensorflow|库)/,
       /(?:torch|pytorch|cuda|驱动|版本|transformers|diffusers|comfyui|tensorflow)[^\n。]{0,6}(?:升级|更新|升到|换成)/,
@@ -161,6 +179,8 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:after|since|following) (?:i |we |the |an? |my |last |yesterday'?s )*(?:\w+ )?(?:updat|upgrad|reinstall|downgrad)\w{0,4}\b(?! (?:the |my |its |all )?(?:weights?|param\w{0,6}|gradients?|embeddings?|model|batch\w{0,5}|gpu|card|ram|memory|state\w{0,5}|discriminator|generator|optimizer|ema)\b)/,
+      /\b(?:when|once|as soon as|now that|ever since|the moment) (?:i|we) (?:have |had )?(?:just |finally )?(?:updated|upgraded|reinstalled|downgraded|moved|switched)\b(?! (?:the |my |its |all )?(?:weights?|param\w{0,6}|gradients?|embeddings?|model|batch\w{0,5}|gpu|card|ram|memory|state\w{0,5}|discriminator|generator|optimizer|ema)\b)[^\n,]{0,30}\bto (?:v(?:ersion )?)?\d{1,2}\.\d/,
+      /(?:升级|更新|升|更)到 ?(?:最新版?|新版本?|v? ?\d{1,2}\.\d)[^\n。]{0,16}(?:就|开始|却|反而|反倒)/,
       /(?:升级|更新|重装|换了?(?:新?版本|驱动))(?:了|完|到|成)?(?![^\n。]{0,6}(?:权重|参数|梯度|模型|显卡|内存))[^\n。,]{0,16}(?:之后|以后|后(?!向|台|端))/,
     ),
   },
@@ -169,12 +189,20 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
     negative: true,
     prose: either(
       'i',
-      /\b(?:downgrad\w{1,4}|went back|going back|roll\w{0,4} back|revert\w{0,4}|(?:old(?:er)?|previous|earlier) (?:version|release|torch|pytorch|driver))\b[^\n]{0,50}\b(?:fine|works?|worked|ok|normal|fixe[sd]|solved|helps?|no (?:problem|leak|issue|oom)|not)\b/,
+      /\b(?:downgrad\w{1,4}|(?:went back|going back|roll\w{0,4} back|revert\w{0,4})(?: \w+)? (?:to|on) (?:[\w.-]+ ){0,3}?(?:versions?|releases?|drivers?|commits?|nightly|old(?:er)?|previous|earlier|torch|pytorch|cuda|transformers|diffusers|vllm|v?\d{1,2}\.\d{1,3})|(?:old(?:er)?|previous|earlier) (?:version|release|torch|pytorch|driver))\b[^\n]{0,50}\b(?:fine|works?|worked|ok|normal|fixe[sd]|solved|helps?|no (?:problem|leak|issue|oom)|not)\b/,
       /\b(?:torch|pytorch|version|driver|cuda|transformers|diffusers) ?v?\d[\d.]{0,8}[^\n.,]{0,24}\b(?:fine|works?|worked|ok|normal)\b/,
       // Two releases by their numbers, and only the older one runs.
       /\b[a-z][\w-]{1,24}[- =v]{1,3}\d{1,2}\.\d{1,3}\.\d{1,4}\b[^\n]{0,50}\b(?:works?|worked|is fine|fits?|runs?)\b[^\n]{0,60}\b\d{1,2}\.\d{1,3}\.\d{1,4}\b[^\n]{0,60}\b(?:oom\w{0,3}|out of memory|fails?|crash\w{0,3})\b/,
+      // A build, a commit or a release of some time ago ran.
+      /\b(?:builds?|versions?|releases?|commits?|revisions?|nightl(?:y|ies)|snapshots?)\b[^\n.,;]{0,24}\b(?:earlier|ago|before|older|back|previous|last (?:week|month|year)|yesterday)\b[^\n.,;]{0,16}\b(?:was|were|is|are|works?|worked|ran|runs?)\b(?: (?:\w+ )?(?:fine|ok(?:ay)?|good|normal|without|stable|perfectly|well)\b)?(?<=(?:works?|worked|ran|runs|fine|ok(?:ay)?|good|normal|without|stable|perfectly|well))/,
+      /\bbisect(?:ed|ing)?\b|\b(?:memory|vram|oom) regression\b|\bregress(?:ion|ed) (?:in|since|from|between|with) (?:v(?:ersion )?)?\d{1,2}\.\d/,
+      // Two releases by their numbers alone.
+      /\bv?\d{1,2}\.\d{1,3}(?:\.\d{1,4})?(?: (?:is|was|works?|runs?|ran))? (?:fine|ok(?:ay)?|good|works|worked|normal|no (?:problem|issue|oom))\b[^\n]{0,30}\bv?\d{1,2}\.\d{1,3}(?:\.\d{1,4})?\b[^\n.]{0,24}\b(?:oom\w{0,3}|out of memory|fails?|crash\w{0,3}|runs out)\b/,
+      /\bv?\d{1,2}\.\d{1,3}\.\d{1,4}\b[^\n]{0,60}\b(?:load(?:s|ed)?|works?|worked|run|ran|fine|ok(?:ay)?)\b[^\n]{0,60}\b(?:upgrad|updat)\w{0,4}\b[^\n]{0,24}\bv?\d{1,2}\.\d{1,3}\.\d{1,4}\b/,
+      /(?<![\d.])v?\d{1,2}\.\d{1,3}(?:\.\d{1,4})? ?(?:版本?)?(?:都|是|还|就|完全|一切)?(?:正常|没问题|可以|能跑|没事|不会|不爆)[^\n]{0,20}v?\d{1,2}\.\d{1,3}(?:\.\d{1,4})? ?(?:版本?)?[^\n。]{0,8}(?:爆|OOM|报错|不行|溢出|失败|不够|崩)/,
+      /(?:上(?:一)?个|前(?:一|几)个|之前的?|以前的?|更早的?|早先的?|几天前的?|上(?:周|个?月)的?)(?:旧|老)?(?:版本?|构建|build|commit|nightly|release)[^\n。]{0,16}(?:正常|没问题|没事|可以|不会|好好的|没有(?:出现|这个|过))/,
       /\bhave to (?:go|stay|switch) (?:back )?(?:to|on|with) v?\d{1,2}\.\d{1,3}/,
-      /(?:换回|降回|退回|回退|降级|降到|用回|老版本|旧版本?|低版本)[^\n。]{0,24}(?:正常|没问题|就好|不会|没事|可以|解决)/,
+      /(?:(?:换回|降回|退回|回退|降到|用回|换成|退到)[^\n。,]{0,12}(?:版|旧|老|驱动|torch|cuda|transformers|diffusers|vllm|commit|nightly|\d{1,2}\.\d{1,3}\.\d|[1-9]\d?\.\d)|降级|老版本|旧版本?|低版本)[^\n。]{0,24}(?:正常|没问题|就好|不会|没事|可以|解决)/,
     ),
   },
   {

@@ -38,6 +38,19 @@ export const FAILURE_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // Somebody ended it, or a limit of time did.
+    id: 'stopped',
+    prose: either(
+      'i',
+      /\bdocker (?:compose )?(?:stop|kill|down)\b|\b(?:kubectl delete|scancel|qdel|bkill)\b/,
+      /\b(?:i|we|he|she|they|admins?|colleague|someone) (?:(?:manually|just|then|have|had|also) ){0,2}(?:stopped|cancell?ed|terminated|aborted|killed) (?:it|the (?:container|job|run|training|script|pod|process)|my (?:container|job|run|training|script|pod|process))\b/,
+      /\b(?:pressed|hit|press) ctrl[- +]?c\b/,
+      /\b(?:time ?limit|wall ?time|deadline)\b/,
+      /\bpreempt(?:ed|ion)\b/,
+      /手动(?:停|杀|终止|结束|kill)|我(?:自己)?(?:把[^\n。,]{0,8})?(?:停|杀|终止|结束|取消)(?:了|掉)|被(?:抢占|取消)|时间限制|(?:作业|任务)(?:运行)?超时/,
+    ),
+  },
+  {
     id: 'says-killed',
     prose: either(
       'i',

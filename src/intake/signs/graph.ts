@@ -1,4 +1,4 @@
-import type { Sign } from './sign.ts';
+import { either, type Sign } from './sign.ts';
 
 const NO_GRAPH =
   /\b(?:under|inside|in|within|with|uses?|using)[ `@]{1,3}(?:with[ `]{1,2})?(?:a[ `]{1,2})?(?:torch\.)?(?:no_grad|inference_mode)\b|(?:torch\.)?(?:no_grad|inference_mode)(?:\(\))?`?[ :]{0,2}(?:里|下|中|包)|(?:包在|放在|加了|用了|已经加|套了)[ `]{0,2}(?:with )?(?:torch\.)?(?:no_grad|inference_mode)/i;
@@ -30,6 +30,22 @@ const saysNoMore = (words: string): boolean =>
 export const GRAPH_SIGNS: readonly Sign[] = [
   { id: 'in-no-grad', holds: (words) => NO_GRAPH.test(words) },
   { id: 'no-grad-unused', holds: (words) => NOT_THERE.test(words) },
+  {
+    // A library's own way of generating and its pipelines turn autograd off by themselves.
+    id: 'library-generates',
+    prose: either(
+      'i',
+      /\b(?:model|self|llm|pipe\w{0,12}|tokenizer)?\.?(?:generate|stream_chat)\(/,
+      /\b(?:the |a )?(?:text-generation|diffusers|transformers|hugging ?face|generation) pipeline\b/,
+    ),
+    text: either(
+      'm',
+      /\b(?:model|llm|self\.model|pipe\w{0,12})\.(?:generate|chat|stream_chat)\(/,
+      /transformers[\\/]generation[\\/]\w{1,30}\.py/,
+      /diffusers[\\/]pipelines[\\/]/,
+      /^[^\n]{0,40}\bpipeline\(["'][a-z-]{4,30}["']/,
+    ),
+  },
   { id: 'gathers-outputs', holds: (words) => GATHERED.test(words) },
   { id: 'bare-complaint', holds: saysNoMore },
   { id: 'batch-norm', holds: (words) => BATCH_NORM.test(words) },

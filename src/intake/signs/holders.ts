@@ -110,7 +110,7 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       /\b(?:parallel|concurrent\w{0,40}|simultaneous\w{0,40}|at the same time|multiple|several|many) (?:\w+ )?(?:tests?|runs?|models?|instances?|notebooks?|scripts?|workers?|threads?|requests?|experiments?|jobs?|processes|users)\b/,
       /\b\d{1,9} (?:\w+ )?(?:models?|instances?|notebooks?|scripts?|workers?|threads?|requests?|experiments?|jobs?|processes|users)\b/,
       // A number that a batch is called by runs or not: "batch 16 runs", "16 fails, 8 runs fine".
-      /(?<!\b(?:batch(?:es)?|sizes?|batchsize|bs|at|but|while|whereas|and|now|even)[ =:]{1,3})(?<![,;=:(] ?)\b\d{1,9} (?:(?!(?:it|that|this|also|still|always|just|even|now|then|already|never|everything|code|script|model|training|works?|fails?) )\w+ )?(?:runs?|tests?)\b(?! (?:out of|fine|ok(?:ay)?|well|smoothly|through|without|but|until|for \d|at \d|with \d)\b)(?!,? (?:but |and |while |whereas )?\d)/,
+      /(?<!\b(?:batch(?:es)?|sizes?|batchsize|bs|at|but|while|whereas|and|now|even)[ =:]{1,3})(?<![,;=:(] ?|\d\.)\b\d{1,9} (?:(?!(?:it|that|this|also|still|always|just|even|now|then|already|never|everything|code|script|model|training|works?|fails?|[kmgt]i?b?|gigs?|bytes?|vram|ram|memory|gpus?|cards?|epochs?|steps?|iterations?|frames?|images?|tokens?) )\w+ )?(?:runs?|tests?)\b(?! (?:out\b|fine|ok(?:ay)?|well|smoothly|through|without|but|until|for \d|at \d|with \d)\b)(?!,? (?:but |and |while |whereas )?\d)/,
       /\b(?:tests?|runs?|models?|jobs|scripts?|experiments?|processes|workers|requests) (?:\w+ ){0,3}(?:in parallel|concurrently|simultaneously|at the same time|at once|side by side)/,
       /\b(?:gunicorn|uvicorn|celery|xdist|pytest -n|joblib|multiprocessing|n_jobs)\b/,
       /同时(?:跑|运行|训练|启动|开)/,
@@ -135,6 +135,19 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       // Ranks of one launch are started by it too.
       /(?<!torch[\\/])multiprocessing[\\/](?!spawn\.py)/,
       /joblib[\\/]/,
+    ),
+  },
+  {
+    // One of them by itself ends well: what they need together is what is missing.
+    id: 'single-run-works',
+    negative: true,
+    prose: either(
+      'i',
+      /\b(?:only|just|with|when|if)\b[^\n.,;]{0,30}\b(?:one|a single|1) (?:\w+ )?(?:task|job|request|file|user|worker|process|instance|item)\b[^\n.;]{0,40}\b(?:works?|worked|fine|ok(?:ay)?|no (?:problem|issue|error|oom)s?|succeeds?|never (?:happens|fails)|(?:does(?:n'?t| not)|won'?t) (?:happen|occur|fail|crash|appear))\b/,
+      /\b(?:works?|worked|fine|ok(?:ay)?|no (?:problem|issue|error|oom)s?|(?:does(?:n'?t| not)|won'?t) (?:happen|occur|fail|crash|appear))\b[^\n.;]{0,24}\b(?:when|if|as long as|with)\b[^\n.,;]{0,24}\b(?:only|just|a single)\b[^\n.,;]{0,8}\b(?:one |1 )?(?:\w+ )?(?:task|job|request|file|user|worker|process|instance|item)\b/,
+      /\bone (?:by one|at a time)\b[^\n.,;]{0,20}\b(?:works?|worked|fine|ok(?:ay)?|no (?:problem|issue|error|oom)s?)\b/,
+      /(?:只有?|单独?|仅有?|就)[^\n。,]{0,4}(?:一|1|单) ?个(?:任务|请求|文件|用户|进程|实例|worker)[^\n。]{0,12}(?:不会|不出现|没问题|正常|没事|可以|不报错|不爆|并?没有?(?:出现|这个|报错|问题))/,
+      /(?:单任务|单并发|单个(?:任务|请求|文件)|逐个|一个一个(?:地|的)?|一个个(?:地|的)?)(?:来|跑|处理|转写?|推理|执行|请求)?[^\n。]{0,8}(?:不会|没问题|正常|没事|可以|不报错|不爆)/,
     ),
   },
   {

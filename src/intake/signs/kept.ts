@@ -74,6 +74,7 @@ export const KEPT_SIGNS: readonly Sign[] = [
       /(?:(?<![显内缓])存|放|塞|推|压|push|append)(?:进|入|到)?[^\n。,]{0,10}(?:回放池|经验池|经验回放|replay ?buffer|缓冲区|队列|memory bank)/,
       /\bretain_graph(?! ?= ?False)/,
       /(?:累加|保存|(?<![显内缓])存)[^\n。,]{0,8}(?:loss|输出|预测|特征|结果)/,
+      /[把将][^\n。,]{0,8}(?:loss|损失|输出|预测|特征|结果|logits)[^\n。,]{0,6}(?:(?<![显内缓])存|放|塞|攒|append|收集|加)(?:进|到|入|在)?了?[^\n。,]{0,8}(?:列表|list|数组|字典|dict)/,
       /retain_graph(?! ?= ?False)/,
     ),
     topic: either(

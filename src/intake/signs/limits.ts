@@ -42,7 +42,9 @@ export const LIMITS_SIGNS: readonly Sign[] = [
       /reduce-overhead/,
       /max-autotune/,
       /\btorchinductor\b/,
-      /\bcompil\w+\b/,
+      // Of a model. A program and its extensions are compiled from their sources, and a Keras model takes its loss so.
+      /\b(?<!\b(?:pre|self|re|not|cross)[ -]?)(?<!\b(?:i|we|you|and|git clone\b[^\n]{0,60}) )compil(?:e|ed|es|ing|ation)\b(?!\([^)\n]{0,40}(?:optimizer|loss|metrics))(?![^\n]{0,70}\b(?:from source|sources?|c?make|ninja|gcc|g\+\+|nvcc|setup\.py|kernels?|extensions?|apex|flash[-_ ]?attn?\w*|xformers|bitsandbytes|deepspeed|llama\.?cpp|ollama|ggml|whisper\.cpp|binar(?:y|ies)|wheels?|packages?|librar(?:y|ies)|programs?|projects?|drivers?|cuda enabled|(?:with|for|against) (?:cuda|cublas|vulkan|hip|rocm|metal|sycl|sm_?\d{2}|compute))\b)(?! (?:\w+ ){0,2}(?:without (?:any )?(?:issue|problem|error|warning)s?|successfully|cleanly))(?![^\n]{0,80}\n(?:\$ )?c?make\b)/,
+      /\b(?:i|we|you|and) compil(?:e|ed) (?:(?:the|my|our|its|a|each|whole|entire) ){0,2}(?:\w+ )?(?:model|module|net\w{0,4}|unet|transformer|graph|function|forward|step|it)\b(?! (?:from|with|for|against|myself))/,
     ),
     text: either(
       'm',
@@ -61,7 +63,8 @@ export const LIMITS_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:system|host|cpu|main|physical) (?:memory|ram)\b/,
-      /(?<!v|\b(?:gpu|video|graphics?|device|cuda|card|nvidia)['’s]{0,2}[ -])\bram\b/,
+      // In a list of parts it is one of them.
+      /(?<!v|\b(?:gpu|video|graphics?|device|cuda|card|nvidia)['’s]{0,2}[ -])(?<!\d ?g(?:i?b|ig(?:s|abytes?)?)? (?:of )?(?:ddr\d(?:-\d{4})? )?(?:(?:system|main|host) )?(?=ram(?:,| and| &| \+|\/)[^\n.]{0,40}\b(?:cpu|processor|ryzen|intel|xeon|core|i[3579]|rtx|gtx|ssd|nvme|windows|ubuntu|\d{4} ?ti)\b))\bram\b(?! ?[:=] ?\d{1,4} ?g(?:i?b)?\b(?![^\n.,;]{0,24}\b(?:full|used|usage|exhausted|in use)\b))/,
       // Space on the disk; not to exchange one thing for another, nor blocks of weights that are moved out.
       /(?<!\b(?:i|we|you|only|can|could|just|would|then|block|hot)[ -])\bswap\b(?! (?:the|an?|my|it|them|out|in|for|with|this|that|optimi[sz]ers?|models?|blocks?|layers?|heads?|backbones?)\b)/,
       /\bpage ?file\b/,

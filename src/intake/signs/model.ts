@@ -216,6 +216,18 @@ export const MODEL_SIGNS: readonly Sign[] = [
     contrary: either('i', ...FIXED_SIZE),
   },
   {
+    // A network on nodes and edges takes all of them in one pass.
+    id: 'whole-graph',
+    prose: either(
+      'i',
+      /\b(?:full|whole|entire|complete)[- ](?:batch )?graphs?\b(?! ?(?:compil|captur|mode))/,
+      /\b(?:\d{1,3}(?:,\d{3}){1,3}|\d{4,9}|\d{1,4}(?:\.\d)? ?(?:k|m|million|thousand)) (?:\w+ )?(?:nodes|vertices)\b/,
+      /\b(?:nodes|vertices)[ =:]{1,3}\d{4,9}\b/,
+      /全图(?:训练|卷积|输入|推理)|整张图(?:一起|一次|放|送|输入)[^\n。,]{0,8}(?:图卷积|GCN|GAT|GNN)|\d[\d,.]{0,9} ?[万亿]?个?(?:节点|顶点)/,
+    ),
+    text: either('', /\b(?:gcn|gat|graphsage|pygat|pygcn)\b[^\n]{0,80}\b(?:adj|adjacency)\b/i),
+  },
+  {
     // Every sample has the same size, by the words or by the option that makes it so.
     id: 'fixed-size',
     claim: true,

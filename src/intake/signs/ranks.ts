@@ -48,7 +48,7 @@ export const RANKS_SIGNS: readonly Sign[] = [
     claim: true,
     prose: either(
       'i',
-      /\b(?:ddp|fsdp|torchrun|nccl|distributed|ranks?|local_rank|world_size|accelerate launch|nproc\w{0,40}|spawn\w{0,40})\b/,
+      /\b(?:ddp|fsdp|torchrun|nccl|distributed|ranks?|local_rank|world_size|accelerate launch|(?<!\$\(|-j ?)nproc\w{0,40}|spawn\w{0,40})\b/,
       /DistributedDataParallel/,
       /分布式/,
       /多机/,

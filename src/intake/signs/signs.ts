@@ -2,6 +2,7 @@ import { once } from '../../once.ts';
 import { type Clause, clauseAt, isDenied, isLeftOpen } from '../denial.ts';
 import { ACTIVITY_SIGNS } from './activity.ts';
 import { ASKING_SIGNS } from './asking.ts';
+import { BATCH_SIGNS } from './batch.ts';
 import { COMPARED_SIGNS } from './compared.ts';
 import { COMPLAINTS_SIGNS } from './complaints.ts';
 import { FAILURE_SIGNS } from './failure.ts';
@@ -29,6 +30,7 @@ export const SIGNS: readonly Sign[] = [
   ...COMPLAINTS_SIGNS,
   ...COMPARED_SIGNS,
   ...MOMENT_SIGNS,
+  ...BATCH_SIGNS,
   ...ACTIVITY_SIGNS,
   ...ASKING_SIGNS,
   ...KEPT_SIGNS,

@@ -24,6 +24,21 @@ const small = oom({
 
 export const BATCH: readonly RuleCase[] = [
   {
+    rule: 'batch-without-effect',
+    fires: [
+      { errors: [full], signs: ['batch-does-not-help'] },
+      { errors: [full], signs: ['whole-graph'] },
+    ],
+    silent: [
+      { errors: [full] },
+      { signs: ['batch-does-not-help'] },
+      { errors: [full], signs: ['batch-does-not-help', 'smaller-batch-works'] },
+      { errors: [full], signs: ['batch-does-not-help'], phase: 'load' },
+      { errors: [full], signs: ['whole-graph'], setup: batch(64) },
+      { errors: [hostError('killed-shell')], signs: ['batch-does-not-help'] },
+    ],
+  },
+  {
     rule: 'batch-in-training',
     fires: [oomIn('forward'), { ...oomIn('backward'), setup: batch(8) }, { ...oomIn('loss'), setup: batch(2) }],
     silent: [
@@ -36,7 +51,13 @@ export const BATCH: readonly RuleCase[] = [
   {
     rule: 'full-by-itself',
     fires: [{ errors: [full] }],
-    silent: [{ errors: [small] }, { errors: [full], setup: batch(1) }, oomIn('load'), oomIn('optimizer-step')],
+    silent: [
+      { errors: [small] },
+      { errors: [full], setup: batch(1) },
+      oomIn('load'),
+      oomIn('optimizer-step'),
+      { errors: [full], signs: ['batch-does-not-help'] },
+    ],
   },
   {
     rule: 'batch-per-process',

@@ -46,6 +46,17 @@ const spilled = oom({
   free: '0 bytes',
   reserved: '14.20 GiB',
 });
+/** Tensors that would fit, and more kept than the card has. */
+const spilledReserve = oom({
+  requested: '7.10 GiB',
+  total: '8.00 GiB',
+  allocated: '7.20 GiB',
+  free: '0 bytes',
+  reserved: '14.60 GiB',
+});
+/** What is free is not stated, and nothing of the run is there. */
+const untouched = (requested: string) =>
+  oom({ requested, total: '16.00 GiB', allocated: '0 bytes', reserved: '0 bytes' });
 const limited = oom({
   requested: '2.00 GiB',
   total: '79.15 GiB',
@@ -93,6 +104,20 @@ export const DEVICE: readonly RuleCase[] = [
     rule: 'outside-large-card',
     fires: [{ errors: [owned('23.69 GiB', '4.00 GiB')] }, { errors: [owned('23.69 GiB', '14.00 GiB')] }],
     silent: [{ errors: [shared] }, { errors: [full] }, { errors: [spilled] }],
+  },
+  {
+    rule: 'refused-when-empty',
+    fires: [{ errors: [untouched('4.00 GiB')] }],
+    silent: [
+      { errors: [untouched('15.00 GiB')] },
+      { errors: [{ ...untouched('4.00 GiB'), freeBytes: size('3.00 GiB') }] },
+      { errors: [{ ...untouched('4.00 GiB'), allocatedBytes: size('1.00 GiB') }] },
+    ],
+  },
+  {
+    rule: 'refused-when-empty-limit',
+    fires: [{ errors: [untouched('4.00 GiB')] }],
+    silent: [{ errors: [{ ...untouched('4.00 GiB'), platform: 'xpu' }] }, { errors: [full] }],
   },
   {
     rule: 'desktop-small-card',
@@ -242,8 +267,8 @@ export const DEVICE: readonly RuleCase[] = [
   },
   {
     rule: 'spilled',
-    fires: [{ errors: [spilled] }, { signs: ['spilling'] }],
-    silent: [{ errors: [owned('8.00 GiB', '8.00 GiB')] }],
+    fires: [{ errors: [spilled] }, { errors: [spilledReserve] }, { signs: ['spilling'] }],
+    silent: [{ errors: [owned('8.00 GiB', '8.00 GiB')] }, { signs: ['spilling'], framework: 'rapids' }],
   },
   {
     rule: 'limit',
@@ -270,6 +295,8 @@ export const DEVICE: readonly RuleCase[] = [
       { errors: [{ ...shared, processBytes: size('10.00 GiB') }] },
       { errors: [ownAlone] },
       { errors: [shared] },
+      // No context takes as much.
+      { errors: [{ ...ownAlone, processBytes: size('79.00 GiB'), reservedBytes: size('66.00 GiB') }] },
       { errors: [owned('23.69 GiB', '18.00 GiB')] },
       { signs: ['each-process-holds'] },
       { signs: ['many-runs'] },

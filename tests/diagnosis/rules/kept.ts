@@ -210,6 +210,15 @@ export const KEPT: readonly RuleCase[] = [
     ],
   },
   {
+    rule: 'replay-buffer',
+    fires: [{ errors: [full], signs: ['replay-buffer'] }, { signs: ['replay-buffer', 'says-oom', 'after-many-steps'] }],
+    silent: [
+      { signs: ['replay-buffer'] },
+      { errors: [hostError('killed-shell')], signs: ['replay-buffer'] },
+      { signs: ['replay-buffer', 'says-oom', 'host-ram'] },
+    ],
+  },
+  {
     rule: 'restart-frees-own',
     fires: [{ errors: [full], signs: ['restart-helps'] }, { signs: ['restart-helps', 'says-oom'] }],
     silent: [{ signs: ['restart-helps'] }, { signs: ['restart-helps', 'says-oom', 'after-many-steps'] }],

@@ -1,9 +1,29 @@
-import { error, full, hostError, lookAlike } from '../../support/evidence.ts';
+import { error, full, hostError, lookAlike, oom } from '../../support/evidence.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const status = (format: string, detail: string) => ({ errors: [error(format, { detail })] });
 
+/** Of a card that one process fills, and what PyTorch reserved of it. */
+const beside = (reserved: string) =>
+  oom({
+    requested: '1.00 GiB',
+    total: '79.15 GiB',
+    allocated: '60.00 GiB',
+    free: '0.10 GiB',
+    reserved,
+    process: '79.05 GiB',
+  });
+
 export const MASKED: readonly RuleCase[] = [
+  {
+    rule: 'beside-pytorch',
+    fires: [{ errors: [beside('68.00 GiB')], signs: ['ranks'] }],
+    silent: [
+      { errors: [beside('78.00 GiB')], signs: ['ranks'] },
+      { errors: [beside('68.00 GiB')] },
+      { errors: [beside('68.00 GiB')], signs: ['ranks'], framework: 'vllm' },
+    ],
+  },
   {
     rule: 'one-card-fits',
     fires: [{ signs: ['one-card-fits', 'says-oom'] }, { errors: [full], signs: ['one-card-fits'] }],

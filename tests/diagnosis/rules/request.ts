@@ -34,6 +34,15 @@ export const REQUEST: readonly RuleCase[] = [
     silent: [{ errors: [asks('20.00 GiB')] }, { errors: [hostError('numpy', { requestedBytes: 900n << 30n })] }],
   },
   {
+    rule: 'whole-graph',
+    fires: [{ errors: [asks('4.00 GiB')], signs: ['whole-graph'] }, { signs: ['whole-graph', 'says-oom'] }],
+    silent: [
+      { signs: ['whole-graph'] },
+      { errors: [asks('4.00 GiB')] },
+      { errors: [asks('4.00 GiB')], signs: ['whole-graph'], phase: 'load' },
+    ],
+  },
+  {
     rule: 'request-is-pairs',
     fires: [explained({ prose: 'distances between 50,000 points', errors: [asks('9.32 GiB')] })],
     silent: [explained({ prose: 'distances between 30,000 points', errors: [asks('9.32 GiB')] })],

@@ -15,6 +15,7 @@ import { LLAMA } from './llama.ts';
 import { MASKED } from './masked.ts';
 import { PHASE } from './phase.ts';
 import { PICTURES } from './pictures.ts';
+import { PLATFORMS } from './platforms.ts';
 import { REQUEST } from './request.ts';
 import { RUNTIMES } from './runtimes.ts';
 import { SERVICES } from './services.ts';
@@ -32,6 +33,7 @@ const CASES = [
   ...COMPLAINTS,
   ...ENGINES,
   ...RUNTIMES,
+  ...PLATFORMS,
   ...LLAMA,
   ...PICTURES,
   ...SERVICES,

@@ -11,11 +11,6 @@ const tensor = (...shape: readonly bigint[]) =>
   error('tensorflow-tensor', { framework: 'tensorflow', shape, dtype: 'float32', requestedBytes: GIB });
 const pool = (stated = {}) => error('tensorflow-pool', { framework: 'tensorflow', requestedBytes: GIB, ...stated });
 const cupy = error('cupy', { framework: null, requestedBytes: GIB });
-const named = (platform: 'rocm' | 'xpu' | 'npu' | 'directml' | 'vulkan', format: string): RuleCase => ({
-  rule: `platform-${platform}`,
-  fires: [{ errors: [error(format, { platform })] }, { errors: [error(format, { platform, totalBytes: 16n * GIB })] }],
-  silent: [{ errors: [full] }],
-});
 
 export const RUNTIMES: readonly RuleCase[] = [
   {
@@ -76,11 +71,6 @@ export const RUNTIMES: readonly RuleCase[] = [
     fires: [{ errors: [error('xla-hbm', { platform: null, desiredBytes: 40n * GIB, totalBytes: 32n * GIB })] }],
     silent: [{ errors: [pool()] }],
   },
-  named('rocm', 'pytorch-rocm-c'),
-  named('xpu', 'intel-runtime'),
-  named('npu', 'pytorch-npu-b'),
-  named('directml', 'directml'),
-  { ...named('vulkan', 'ggml-vulkan'), fires: [{ errors: [error('ggml-vulkan-limit', { platform: 'vulkan' })] }] },
   {
     rule: 'pool-left',
     fires: [

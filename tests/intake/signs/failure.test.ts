@@ -4,6 +4,35 @@ import { doctor } from '../../support/knowledge.ts';
 
 const isSolved = (text: string): boolean => intake(text).signs.includes('solved');
 
+describe('a process that was stopped', () => {
+  test.each([
+    'docker stop on the container gives exit code 137',
+    'I cancelled the job, it ended with exit code 137',
+    'the job hit its time limit: exit code 137',
+    '我手动终止了训练，退出码 137',
+    '作业超时了，退出码 137',
+  ])('%s', (text) => {
+    expect(doctor.diagnose(text)).toMatchObject({ kind: 'other', headline: { key: 'headline.stopped' }, fixes: [] });
+  });
+
+  test.each([
+    'training ends with exit code 137',
+    'exit code 137, there is no time limit on this queue',
+    '退出码 137，我没有手动终止',
+  ])('unlike %s', (text) => {
+    expect(doctor.diagnose(text).causes[0]?.id).toBe('host-memory-exhausted');
+  });
+
+  test('by its scheduler, in its own words', () => {
+    const log = 'slurmstepd: error: *** JOB 9 ON n1 CANCELLED AT 2026-01-02T03:04:05 DUE TO TIME LIMIT ***';
+    const answer = doctor.diagnose(`${log}\nrun.sh: line 4: 771 Killed python train.py`);
+    expect(answer).toMatchObject({ outOfMemory: false, headline: { key: 'headline.is-job-limit' } });
+    const both = `RuntimeError: CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 15.77 GiB total capacity; 13.00 GiB already allocated; 1.00 GiB free; 14.00 GiB reserved in total by PyTorch)\n${log}`;
+    expect(doctor.diagnose(both).errors[0]?.requestedBytes).toBe(2n << 30n);
+    expect(doctor.diagnose(both).outOfMemory).toBe(true);
+  });
+});
+
 describe('a story that is over', () => {
   test.each([
     'Thanks all, I fixed the CUDA OOM with a smaller batch',

@@ -229,6 +229,10 @@ export const OTHERS: readonly Skeleton[] = [
   { format: 'buffer-mismatch', text: 'not enough space: expected 4096, got 2048' },
   { format: 'option-invalid', text: 'Received invalid value of arena_extend_strategy' },
   { format: 'other-program', text: 'Allocation failed - JavaScript heap out of memory' },
+  {
+    format: 'job-limit',
+    text: 'slurmstepd: error: *** JOB 4117 ON gpu07 CANCELLED AT 2026-03-04T05:06:07 DUE TO TIME LIMIT ***',
+  },
   { format: 'disk-full', text: 'OSError: [Errno 28] No space left on device' },
   { format: 'shape-mismatch', text: 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (8x512 and 768x10)' },
   { format: 'python-error', text: "ModuleNotFoundError: No module named 'apex'", keepsLines: true },
