@@ -28,16 +28,20 @@ export const problemWords = ({ reason }: ParseProblem): Bilingual => ({
 function describeTensor({ spec, memory }: CountedTensor, flags: TensorFlags, words: TensorWords): string[] {
   const { layout } = spec;
   const name = [printShape(memory.shape), memory.dtype.name, ...(layout ? [layout.name] : [])].join(' ');
-  const lines = [words.line(name, size(memory.bytes, words)), `  ${formulaOf(memory.storages, words.unit)}`];
+  const lines = [words.line(name, size(memory.bytes, words))];
   const add = (line: string): unknown => lines.push(`  ${line}`);
+  // No block of the allocator is ever made for it.
+  const isRefused = totalBytes(memory) > LARGEST;
+  if (isRefused) add(words.beyondPyTorch);
+  add(formulaOf(memory.storages, words.unit));
   if (layout?.view) add(words.view);
   if (spec.dtype === null) add(words.defaultDtype);
   if (memory.gradientBytes !== undefined) add(words.gradient(size(memory.gradientBytes, words)));
   else if (flags.gradient || flags.adam) add(words.noGradient);
   if (memory.adamStateBytes !== undefined) add(words.adam(size(memory.adamStateBytes, words)));
+  if (isRefused) return lines;
   add(words.block(size(memory.blockBytes, words)));
   add(words.segment(size(memory.segmentBytes, words)));
-  if (totalBytes(memory) > LARGEST) add(words.beyondPyTorch);
   return lines;
 }
 

@@ -29,11 +29,15 @@ const LONGEST = 16_384;
 const SEPARATOR = /[,;，；、+\n]/;
 const IGNORED = /[\s\p{Cc}\p{Cf}'"`“”‘’]/u;
 
+/** Full-width letters, digits and brackets as an input method of Chinese leaves them, each in its place. */
+const halfWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
 /** Reads tensors as people write them: `[1,6,3] float32, 8x3x224x224 bf16, f32[1024]`. */
 export function parseTensors(text: string): ParsedTensors {
   try {
     if (text.length > LONGEST) throw new Stop(LONGEST, { code: 'too-long', limit: LONGEST });
-    return { ok: true, tensors: new Parser(text).tensors() };
+    return { ok: true, tensors: new Parser(halfWidth(text)).tensors() };
   } catch (error) {
     if (error instanceof Stop) return error.problem;
     throw error;

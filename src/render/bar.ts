@@ -1,5 +1,6 @@
+import { columns } from '../columns.ts';
 import type { BarRow } from './block.ts';
-import { codeFence, columns, disarm, padColumns } from './escape.ts';
+import { codeFence, disarm, padColumns } from './escape.ts';
 
 /** Columns that a phone shows of a code block without wrapping. */
 const PHONE = 34;

@@ -1,7 +1,8 @@
 import { sizeText } from '../answer/say.ts';
 import { written } from '../chinese.ts';
+import { columns } from '../columns.ts';
 import type { Bilingual, Language } from '../language.ts';
-import { clip, columns } from './escape.ts';
+import { clip } from './escape.ts';
 import { wrapped } from './width.ts';
 
 /** A part of the bar, named in the person's language. */

@@ -1,3 +1,5 @@
+import { columns } from '../columns.ts';
+
 const ZERO_WIDTH = '\u200b';
 
 /** Marks that turn the order of what is read, or part a fence so that it shows as one all the same. */
@@ -51,16 +53,6 @@ export function inline(text: string): string {
     at = found.index + found[0].length;
   }
   return out + escapeText(text.slice(at));
-}
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
-
-/** Columns of a text in a monospaced font, where Han takes two. */
-export function columns(text: string): number {
-  let width = 0;
-  for (const character of text) width += WIDE.test(character) ? 2 : 1;
-  return width;
 }
 
 /** The text filled with blanks to a width in columns. */

@@ -1,6 +1,7 @@
+import { columns } from '../columns.ts';
 import type { Language } from '../language.ts';
 import type { Block } from './block.ts';
-import { clip, columns, inline } from './escape.ts';
+import { clip, inline } from './escape.ts';
 import { characters, type Filled, fill, type Size, sizeOf } from './fill.ts';
 import { LIMITS } from './limits.ts';
 import { fixItem, type Piece, type Role, type Section, sectionsOf } from './sections.ts';

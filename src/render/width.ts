@@ -1,4 +1,4 @@
-import { columns } from './escape.ts';
+import { columns } from '../columns.ts';
 
 /** Lines of at most `width` columns, broken at blanks, and between Chinese characters. */
 export function wrapped(text: string, width: number): readonly string[] {

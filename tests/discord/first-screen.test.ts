@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inLanguage } from '../../src/chinese.ts';
+import { columns } from '../../src/columns.ts';
 import { answerPage, detailsPage } from '../../src/discord/answer-page.ts';
 import type { RunningBot } from '../../src/discord/client.ts';
 import { createBot } from '../../src/discord/start.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { NO_LIMITS } from '../../src/platform/limits.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { columns } from '../../src/render/escape.ts';
 import { doctor } from '../support/knowledge.ts';
 import { countOf } from './double/count.ts';
 import { Double } from './double/double.ts';

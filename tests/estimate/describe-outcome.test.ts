@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { traditional } from '../../src/chinese.ts';
+import { columns } from '../../src/columns.ts';
 import { describeOutcome } from '../../src/estimate/describe-outcome.ts';
 import type { Part } from '../../src/estimate/estimate.ts';
 import { PART_WORDS } from '../../src/estimate/estimate-words.ts';
 import type { Outcome } from '../../src/estimate/outcome.ts';
 import { ROW_WORDS } from '../../src/estimate/row-words.ts';
-import { columns } from '../../src/render/escape.ts';
 
 const GIB = 1n << 30n;
 const part = (name: string, gib: bigint): Part => ({ name, bytes: gib * GIB, formula: `${gib} × 1` });

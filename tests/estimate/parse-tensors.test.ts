@@ -57,6 +57,7 @@ describe('several tensors', () => {
     ['[2] f32\n[3] int8\n', '[2] float32 | [3] int8'],
     ['[2] f32；[3] int8、[4] 和 [5]', '[2] float32 | [3] int8 | [4] | [5]'],
     ['[2] f32 + [3] f32', '[2] float32 | [3] float32'],
+    ['［２，３］ ｆｐ１６，（４，８）', '[2, 3] float16 | [4, 8]'],
   ])('%s', (text, printed) => {
     expect(read(text)).toBe(printed);
   });

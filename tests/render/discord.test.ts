@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { columns } from '../../src/columns.ts';
 import { barText } from '../../src/render/bar.ts';
 import type { Block } from '../../src/render/block.ts';
 import { renderDiscord } from '../../src/render/discord.ts';
-import { codeFence, codeSpan, columns, inline } from '../../src/render/escape.ts';
+import { codeFence, codeSpan, inline } from '../../src/render/escape.ts';
 import { written as writtenSection } from '../../src/render/fill.ts';
 import { measure } from '../../src/render/limits.ts';
 import { COLORS, type DiscordMessage } from '../../src/render/message.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { columns } from '../../src/columns.ts';
 import { LANGUAGES } from '../../src/language.ts';
-import { columns } from '../../src/render/escape.ts';
 import { renderTerminal } from '../../src/render/terminal.ts';
 import { crafted } from '../support/crafted.ts';
 import { doctor, knowledge } from '../support/knowledge.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columns } from '../../src/render/escape.ts';
+import { columns } from '../../src/columns.ts';
 import { wrapped } from '../../src/render/width.ts';
 
 describe('wrapping', () => {
