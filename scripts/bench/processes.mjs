@@ -5,24 +5,36 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const REPORT = 'data:text/javascript,process.on("exit",()=>console.error("peak "+process.resourceUsage().maxRSS))';
 
-/** One `vram-doctor diagnose` over a text: milliseconds from start to the first byte of the answer, and peak KiB. */
-export function diagnose(text) {
+/** Milliseconds from the start of a bare Node to its first byte: no start of a program on it takes less. */
+export const floor = async () => (await started(['-e', 'console.log(1)'], '')).milliseconds;
+
+/** Milliseconds from the start of one `vram-doctor diagnose` over a text to the first byte of the answer. */
+export const diagnose = async (text) => (await started([MAIN, 'diagnose'], text)).milliseconds;
+
+/** Peak resident KiB of one `vram-doctor diagnose` over a text; apart from its time, since telling it takes time. */
+export async function peakOf(text) {
+  const { errors } = await started(['--import', REPORT, MAIN, 'diagnose'], text);
+  const peak = /^peak (\d+)$/m.exec(errors)?.[1];
+  if (peak === undefined) throw new Error(errors || 'no peak');
+  return Number(peak);
+}
+
+function started(args, text) {
   return new Promise((resolve, reject) => {
-    const started = performance.now();
-    const child = spawn(process.execPath, ['--import', REPORT, MAIN, 'diagnose'], { stdio: 'pipe' });
+    const at = performance.now();
+    const child = spawn(process.execPath, args, { stdio: 'pipe' });
     let answered = null;
     let errors = '';
     child.stdout.on('data', () => {
-      answered ??= performance.now() - started;
+      answered ??= performance.now() - at;
     });
     child.stderr.on('data', (chunk) => {
       errors += chunk;
     });
     child.on('error', reject);
     child.on('close', (code) => {
-      const peak = /^peak (\d+)$/m.exec(errors)?.[1];
-      if (code !== 0 || answered === null || peak === undefined) reject(new Error(errors || 'no answer'));
-      else resolve({ milliseconds: answered, kibibytes: Number(peak) });
+      if (code !== 0 || answered === null) reject(new Error(errors || 'no answer'));
+      else resolve({ milliseconds: answered, errors });
     });
     child.stdin.end(text);
   });

@@ -22,7 +22,7 @@ const GPU_COUNT = new RegExp(
 );
 
 /** The most that is read of the words. UTF-16 units. */
-const LIMIT = 20_000;
+const LIMIT = 4_000;
 
 /** The clause around a place in a text. */
 function clauseAt(text: string, at: number): string {

@@ -3,14 +3,16 @@ import { either, type Sign } from './sign.ts';
 
 /**
  * ComfyUI's words for the node that failed: its report, its log, the title of its window.
- * @param name how the class of such a node is called
+ * @param core what the class of such a node is called, from where its kinds are called alike: a search for any word in front
+ * of it would read a long log letter by letter
  */
-const failedNode = (name: string): readonly RegExp[] => [
-  new RegExp(`(?:Node Type|节点类型)[^\\w\\n]{0,8}(?:\\w{1,12}_)?${name}`),
-  new RegExp(`Error occurred when executing (?:\\w{1,12}_)?${name}`),
-  new RegExp(`(?<![\\w"'])${name}[\\w (|)]{0,40}[:\\s]{1,4}Allocation on device`),
+const failedNode = (core: string): readonly RegExp[] => [
+  new RegExp(`(?:Node Type|节点类型)[^\\w\\n]{0,8}\\w{0,72}${core}`),
+  new RegExp(`Error occurred when executing \\w{0,72}${core}`),
+  // A name in quotes is one of a workflow's file.
+  new RegExp(`${core}(?<!["']\\w{1,80})[\\w (|)]{0,40}[:\\s]{1,4}Allocation on device`),
   new RegExp(
-    `(?<![\\w"'])${name}\\w{0,20} (?:node|节点) ?(?:fails|failed|crash|runs out|throws|gives|报错|爆|出错|失败|就爆|就报错)`,
+    `${core}(?<!["']\\w{1,80})\\w{0,20} (?:node|节点) ?(?:fails|failed|crash|runs out|throws|gives|报错|爆|出错|失败|就爆|就报错)`,
   ),
 ];
 
@@ -19,31 +21,27 @@ export const PICTURES_SIGNS: readonly Sign[] = [
   {
     // The node that failed samples: nothing was decoded yet.
     id: 'in-sampler',
-    text: either(
-      'm',
-      ...failedNode('(?:\\w{0,60}Sampler|UltimateSDUpscale)'),
-      /, in (?:common_ksampler|sample_custom)$/m,
-    ),
+    text: either('m', ...failedNode('(?:Sampler|UltimateSDUpscale)'), /, in (?:common_ksampler|sample_custom)$/m),
   },
   {
     id: 'in-loader',
     text: either(
       'm',
-      ...failedNode('\\w{0,60}(?:Loader|LoadModel|LoadCheckpoint)'),
+      ...failedNode('(?:Loader|LoadModel|LoadCheckpoint)'),
       /, in (?:load_checkpoint_guess_config|load_diffusion_model\w{0,12}|load_unet)$/m,
     ),
   },
   {
     // The text encoders are moved to the card there, before anything is sampled.
     id: 'in-text-encoder',
-    text: either('m', ...failedNode('\\w{0,40}TextEncode'), /, in encode_(?:from_tokens\w{0,12}|token_weights)$/m),
+    text: either('m', ...failedNode('TextEncode'), /, in encode_(?:from_tokens\w{0,12}|token_weights)$/m),
   },
   {
     // A picture goes from latents to pixels there, or back.
     id: 'in-decoder',
     text: either(
       'm',
-      ...failedNode('\\w{0,40}VAE(?:Decode|Encode)'),
+      ...failedNode('VAE(?:Decode|Encode)'),
       /^[^\n]{0,200}comfy[^\n]{0,40}nodes\.py", line \d{1,6}, in decode$/m,
     ),
   },
@@ -52,9 +50,7 @@ export const PICTURES_SIGNS: readonly Sign[] = [
     id: 'in-picture-net',
     text: either(
       'm',
-      ...failedNode(
-        '(?:\\w{0,40}UpscaleWithModel|\\w{0,40}Preprocessor|\\w{0,40}ControlNetApply|ControlNetApply|\\w{0,40}(?:FaceRestore|RIFE|FILM)\\w{0,12})',
-      ),
+      ...failedNode('(?:UpscaleWithModel|Preprocessor|ControlNetApply|(?:FaceRestore|RIFE|FILM)\\w{0,12})'),
     ),
   },
   {
