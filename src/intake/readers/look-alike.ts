@@ -44,7 +44,7 @@ export const lookAlike = readerOf('look-alike', [
   // Slurm, PBS, LSF and Kubernetes; what they end leaves the same codes as a lack of memory does.
   form(
     'job-limit',
-    /CANCELLEDAT[\w:.-]{4,40}DUETO(?:TIMELIMIT|PREEMPTION|JOBREQUEUE|NODEFAILURE)|State[:=]?TIMEOUT\b|PBS:jobkilled:walltime\d{1,9}exceededlimit|TERM_RUNLIMIT|reachingLSFruntimelimit|reason:?"?DeadlineExceeded/gi,
+    /CANCELLEDAT[\w:.-]{0,40}DUETO(?:TIMELIMIT|PREEMPTION|JOBREQUEUE|NODEFAILURE)|State[:=]?TIMEOUT\b|PBS:jobkilled:walltime\d{1,9}exceededlimit|TERM_RUNLIMIT|reachingLSFruntimelimit|reason:?"?DeadlineExceeded/gi,
   ),
   form('disk-full', /Nospaceleftondevice/gi),
   {

@@ -40,7 +40,7 @@ export const OTHERS: readonly Skeleton[] = [
   },
   {
     format: 'tensorflow-start',
-    text: 'failed to allocate 2.10GiB (2254857830 bytes) from device: CUDA_ERROR_OUT_OF_MEMORY: out of memory',
+    text: 'failed to allocate 2.10GiB ({requestedBytes:bytes} bytes) from device: CUDA_ERROR_OUT_OF_MEMORY: out of memory',
   },
   {
     format: 'xla-allocation',
