@@ -78,6 +78,8 @@ const SHELL_WORD = new RegExp(
     // bash names the command in a column of its own, so two blanks at least stand before it.
     `^[ \\t]*(?:\\[\\d{1,4}\\][+-]?[ \\t]{0,4}(?:\\d{1,10})?[ \\t]{0,4})?${WORD}(?:[ \\t]{2,40}|\\t)[^\\n]{1,200}$`,
     `^[^\\n]{0,120}: (?:line|行) \\d{1,7}:[ \\t]*\\d{1,10} ${WORD}(?!\\w)[^\\n]{0,200}$`,
+    // zsh before it names itself: the number of the job, the process, and the word in small letters.
+    '^[ \\t]*\\[\\d{1,4}\\][ \\t+-]{1,8}\\d{1,10} killed[ \\t]{2,40}\\S[^\\n]{0,200}$',
     `^(?:zsh|bash|sh|fish): ${WORD.replace('Killed', '[Kk]illed')}[^\\n]{0,200}$`,
     // A progress bar leaves the cursor on its line.
     `(?<=(?:it/s|s/it|\\])[ \\t]{0,4})${WORD}[ \\t]*$`,

@@ -18,6 +18,7 @@ export const FAILURE_SIGNS: readonly Sign[] = [
       /(?<!\bno )(?<!\bnot )(?<!\bwithout )\bOOM(?:s|ed|ing)?\b/,
       /out[- ]of[- ](?:gpu |cuda |video |host |system )?(?:memory|vram|ram)\b/,
       /\b(?:runs?|ran|running) out of (?:\w+ )?(?:memory|vram|ram)/,
+      /\b(?:gpu|cuda|card|graphics|video|vram|nvidia)(?: card)?(?: memory)? (?:is |was )?(?:insufficient|exceeded|overflow(?:s|ed)?)\b/,
       /(?:not enough|insufficient|no more) (?:gpu |cuda |video )?(?:memory|vram)/,
       /\b(?:memory|vram|ram) (?:(?:has|have|had|is|was) (?:ran|run|running)|ran|runs) out\b(?! of (?:date|order|sync|bounds))/,
       /\bresources? ?exhausted\b/,

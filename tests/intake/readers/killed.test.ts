@@ -29,6 +29,8 @@ it.each([
   ['train.sh: line 4: 31337 Killed                  python train.py --epochs 3', 'killed-shell', undefined],
   ['[1]+  Killed                  python train.py', 'killed-shell', undefined],
   ['zsh: killed     python train.py', 'killed-shell', undefined],
+  ['[1]    93211 killed     python preprocess.py', 'killed-shell', undefined],
+  ['[2]  + 4242 killed     ./run.sh', 'killed-shell', undefined],
   ['Loading:  67%|██████▋   | 2/3 [00:10<00:05,  5.10s/it]Killed', 'killed-shell', undefined],
   ['已杀死', 'killed-shell', undefined],
   ['train.sh: 行 4: 31337 已杀死              python train.py', 'killed-shell', undefined],
