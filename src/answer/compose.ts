@@ -8,6 +8,7 @@ import { isVanished } from '../diagnosis/rules/host.ts';
 import { isEnded, type WordMatch } from '../diagnosis/words.ts';
 import type { Evidence } from '../intake/evidence.ts';
 import { formatOf } from '../intake/formats.ts';
+import { requestOfModel } from '../intake/request-tensor.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Retrieved } from '../retrieval/match.ts';
 import type { Answer } from './answer.ts';
@@ -206,6 +207,19 @@ function failure(facts: Facts, retrieved: Retrieved, entries: Entries): Answer {
   return unknown(facts, retrieved, { key: 'headline.unknown' }, true);
 }
 
+/** The facts with what the failed request is by the sizes of the model that is named, where no number of the text tells. */
+function withRequest(facts: Facts, sizerOf: SizerOf): Facts {
+  const { requestTensor, error, evidence } = facts;
+  const { model, batch, length } = evidence.setup;
+  const requested = error?.requestedBytes;
+  if (requestTensor !== null || requested === undefined || model === undefined) return facts;
+  if (batch === undefined || length === undefined || error?.platform === 'cpu') return facts;
+  const shapes = sizerOf()?.shapes({ model }) ?? null;
+  if (shapes === null) return facts;
+  const [heads, vocabulary] = [BigInt(shapes.heads), BigInt(shapes.vocabulary)];
+  return { ...facts, requestTensor: requestOfModel(requested, evidence.setup, { heads, vocabulary }) };
+}
+
 /** A diagnosis that says first where the named card is not the one of the message. */
 function withCard(answer: Answer, facts: Facts, sizerOf: SizerOf): Answer {
   const notes = answer.kind === 'diagnosis' ? cardNotes(facts, sizerOf) : [];
@@ -233,7 +247,7 @@ function isOfGraphics(facts: Facts): boolean {
  * @param sizerOf what counts the runs that the words state; without it they are not counted
  */
 export function compose(evidence: Evidence, found: Retrieved, entries: Entries, sizerOf: SizerOf = () => null): Answer {
-  const facts = factsOf(evidence);
+  const facts = withRequest(factsOf(evidence), sizerOf);
   const retrieved = undenied(found, evidence, entries);
   const { error } = facts;
   if (error !== null && isLookAlike(error)) {

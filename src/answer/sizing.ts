@@ -51,6 +51,7 @@ function statedRun(facts: Facts): StatedRun {
     checkpointing,
     infers: facts.has('infers'),
     apple: evidence.os === 'macos',
+    asksCards: facts.has('asks-how-many'),
   };
 }
 
@@ -218,6 +219,7 @@ function cacheSized({ subject, dtype, bytes: total, tokenBytes, terms, assumptio
 function asksRun(facts: Facts): boolean {
   const { model, parameters, gpu, gpuBytes } = facts.evidence.setup;
   const hasCard = gpu !== undefined || gpuBytes !== undefined;
+  if (facts.has('asks-whether-fails') && (parameters !== undefined || (model !== undefined && hasCard))) return true;
   const isPlain = facts.has('brief') && !facts.has('says-oom', 'how-to', 'narrates');
   if (hasCard && model !== undefined && isPlain && facts.has('names-a-pair')) return true;
   if (gpuBytes !== undefined && (parameters !== undefined || model !== undefined) && isPlain) return true;
@@ -273,8 +275,15 @@ export function effectsOf(facts: Facts, sizerOf: SizerOf): readonly Phrase[] {
   const counted = sizerOf()?.effects({ ...statedRun(facts), wantedBytes: wanted }, purpose) ?? null;
   if (counted === null) return [];
   const run = { words: counted.subject };
-  return counted.effects.map(({ id, when, from = 1, to = 1, low, high }) => ({
-    key: when === undefined ? `effect.${id}` : `effect.${id}-${when}`,
-    values: { run, from, to, low: bytes(low), high: bytes(high) },
-  }));
+  const range = ({ low, high }: { readonly low: bigint; readonly high: bigint }) => ({
+    low: bytes(low),
+    high: bytes(high),
+  });
+  return [
+    ...(counted.beyond === undefined ? [] : [{ key: 'effect.beyond', values: { run, ...range(counted.beyond) } }]),
+    ...counted.effects.map(({ id, when, from = 1, to = 1, inAll, ...of }) => ({
+      key: inAll === true ? `effect.beyond-${id}` : when === undefined ? `effect.${id}` : `effect.${id}-${when}`,
+      values: { run, from, to, ...range(of) },
+    })),
+  ];
 }

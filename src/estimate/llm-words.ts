@@ -210,6 +210,10 @@ export const LLM_ERROR_WORDS: WordTable = {
     zh: ({ name }) => `关闭 flash attention 时，V cache 用 ${name}，llama.cpp 无法启动`,
   },
   'unknown-dtype': { en: ({ name }) => `unknown dtype ${name}`, zh: ({ name }) => `不认识的 dtype ${name}` },
+  'no-experts': {
+    en: ({ name }) => `${name} quantises experts alone, and this model has none; type for example nf4, awq or Q4_K_M`,
+    zh: ({ name }) => `${name} 只量化专家，这个模型没有专家；请输入例如 nf4、awq 或 Q4_K_M`,
+  },
   'unknown-quantization': {
     en: ({ name }) => `unknown quantisation ${name}`,
     zh: ({ name }) => `不认识的量化格式 ${name}`,

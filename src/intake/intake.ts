@@ -5,6 +5,7 @@ import { withAskedDtype } from './asked-dtype.ts';
 import { endsOf } from './ends.ts';
 import type { Evidence, Segment } from './evidence.ts';
 import { framesOf } from './frames.ts';
+import { imagesOf } from './images.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { withLimitPrinted } from './limit-printed.ts';
 import { withSummary } from './memory-summary.ts';
@@ -79,14 +80,15 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   const ends = endsOf(text);
   const signs = signsOf(prose, ends);
   const release = statedRelease(text);
+  const tensors = findTensors(text.slice(0, TENSOR_LIMIT));
   const isDownToOne = errors.some(({ format }) => format === 'accelerate-batch');
   const setup = {
+    ...imagesOf(tensors),
     ...setupOf(prose, beside),
     ...(release === undefined ? {} : { release }),
     // It ends at zero only after one has failed.
     ...(isDownToOne ? { batch: 1 } : {}),
   };
-  const tensors = findTensors(text.slice(0, TENSOR_LIMIT));
   return {
     language: options.language ?? said ?? options.fallback ?? 'en',
     languageStated: said !== null,

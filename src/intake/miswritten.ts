@@ -6,6 +6,7 @@ const MISWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/(?<=爆|炸|清|清理|释放|占|占用|省|多少|\d ?g)(?:现存|先存|险存|显纯|显寸)/gi, '显存'],
   [/(?<=我的|的)现存(?=[炸爆满])/g, '显存'],
   [/[报暴曝](?=显存|内存)/g, '爆'],
+  [/\bfine tun(?=e|ing)/gi, 'fine-tun'],
   // The card's own memory; what Windows shares with it is the computer's.
   [
     /(?<!共[享用][ \t]?)(?:显卡|显示卡|图形卡|独显|视频|图形|gpu|cuda|英伟达)[ \t]?的?[ \t]?(?:内存(?!卡)|ram(?=[ \t]?\p{Script=Han}))/giu,

@@ -37,15 +37,21 @@ const countIn = (pattern: RegExp, text: string): bigint | null => {
   return digits === undefined ? null : BigInt(digits);
 };
 
+/** Sizes of a model that its largest tensors have. */
+export interface ModelShapes {
+  readonly heads: bigint | null;
+  readonly vocabulary: bigint | null;
+}
+
+function* ofModel({ batch = 1, length }: Setup, { heads, vocabulary }: ModelShapes): Generator<Guess> {
+  if (length === undefined) return;
+  const [samples, tokens] = [BigInt(batch), BigInt(length)];
+  if (heads !== null) yield { kind: 'scores', shape: [samples, heads, tokens, tokens] };
+  if (vocabulary !== null) yield { kind: 'logits', shape: [samples, tokens, vocabulary] };
+}
+
 function* guesses(prose: string, text: string, setup: Setup): Generator<Guess> {
-  const batch = BigInt(setup.batch ?? 1);
-  if (setup.length !== undefined) {
-    const length = BigInt(setup.length);
-    const heads = countIn(HEADS, text);
-    if (heads !== null) yield { kind: 'scores', shape: [batch, heads, length, length] };
-    const vocabulary = countIn(VOCABULARY, text);
-    if (vocabulary !== null) yield { kind: 'logits', shape: [batch, length, vocabulary] };
-  }
+  yield* ofModel(setup, { heads: countIn(HEADS, text), vocabulary: countIn(VOCABULARY, text) });
   for (const n of numbersOf(prose)) yield { kind: 'pairs', shape: [n, n] };
 }
 
@@ -63,9 +69,9 @@ function isStated(requested: bigint, { shape, dtype }: StatedTensor): boolean {
   return sizes.some((bytes) => isPrintedAs(bytes, requested));
 }
 
-/** What a failed request can be, by the numbers that stand beside it; null where none of them gives its size. */
-function tensorOf(requested: bigint, prose: string, text: string, setup: Setup): RequestTensor | null {
-  for (const { kind, shape } of guesses(prose, text, setup)) {
+/** The first guess that has the size of a request; null where none has. */
+function fitting(requested: bigint, guessed: Iterable<Guess>): RequestTensor | null {
+  for (const { kind, shape } of guessed) {
     const elements = elementsOf(shape);
     for (const [dtype, width] of DTYPES) {
       const bytes = elements * width;
@@ -73,6 +79,12 @@ function tensorOf(requested: bigint, prose: string, text: string, setup: Setup):
     }
   }
   return null;
+}
+
+/** What a failed request can be, by the sizes of a model that is known and the batch and length that are stated. */
+export function requestOfModel(requested: bigint, setup: Setup, shapes: ModelShapes): RequestTensor | null {
+  const found = requested < LEAST_REQUEST ? null : fitting(requested, ofModel(setup, shapes));
+  return found?.dtype === 'float16' && setup.precision === 'bf16' ? { ...found, dtype: 'bfloat16' } : found;
 }
 
 /**
@@ -90,5 +102,5 @@ export function requestTensorsOf(
   const [words, whole] = [prose.slice(0, WORDS_LIMIT), text.slice(0, WORDS_LIMIT)];
   return [...requests]
     .filter((requested) => requested >= LEAST_REQUEST && !tensors.some((tensor) => isStated(requested, tensor)))
-    .flatMap((requested) => tensorOf(requested, words, whole, setup) ?? []);
+    .flatMap((requested) => fitting(requested, guesses(words, whole, setup)) ?? []);
 }

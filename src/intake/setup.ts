@@ -35,6 +35,7 @@ const CARD_SIZE = new RegExp(
     // does it fit on 24 GB? 在 24G 上
     `\\b(?:on|into|(?:fit|fits|fitted|hold)[ \\t]in)[ \\t](?:an? |my )?(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
     `(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t]?(?:上|里|内(?!存)|能|够|可以|行|只?用了)`,
+    `\\b(?:is|are|will|would|have|has|got|only)[ \\t](?:an? |my )?(\\d{1,3})[ \\t]?(?:GB?|GiB)[ \\t](?:be[ \\t])?(?:enough|sufficient|ok(?:ay)?)\\b`,
     `\\d[ \\t]?B\\b(?:(?!${TAKEN}|\\b(?:bf|fp|int)\\d)[^\\n]){0,12}?(?<![\\d.])(\\d{1,3})[ \\t]?(?:GB?|GiB)(?![\\w.])`,
   ].join('|'),
   'gi',

@@ -29,6 +29,14 @@ describe('what a question of size states is counted, or said not to be', () => {
     ['Can my M2 Max 32GB run Llama-3.1-8B?', ['on a Mac the GPU shares the memory of the system']],
     ['M4 Pro 48GB 能跑 Qwen2.5-32B Q4_K_M 吗', ['Mac 的 GPU 与系统共用内存']],
     ['Can a GTX 960 run Qwen2.5-1.5B?', ['`GTX 960` is not in the list of cards']],
+    ['Will Qwen2.5-7B QLoRA with batch 4 and 4k context OOM on a 4090?', ['GeForce RTX 4090', '4,096']],
+    ['3090 跑 Qwen2.5-14B QLoRA，batch 2，会爆显存吗', ['GeForce RTX 3090', 'QLoRA']],
+    ['Qwen2.5-72B 要几张 3090', ['张同样的卡，`Q4_K_M` 按层切分', '张同样的卡，vLLM 张量并行']],
+    ['How many H100s do I need for DeepSeek R1?', ['such cards, `Q4_K_M`', 'such cards, `fp8-block`']],
+    ['Can you fine tune a 7B on 24GB?', ['LoRA']],
+    ['is 12gb enough for llama 3 8b q4', ['12 GB', 'Q4_K_M']],
+    ['我只有 3060 12G，想跑 14B，行不行？', ['GeForce RTX 3060']],
+    ['Llama-3.1-8B in mxfp4 on 12GB?', ['`mxfp4` quantises experts alone']],
     // What bitsandbytes leaves as it is, is no way to make it smaller.
     ['Qwen3-30B-A3B on a 4090?', ['running it in Q4_K_M (llama.cpp) **fits**']],
   ])('%s', (question, words) => {

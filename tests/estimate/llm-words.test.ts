@@ -15,7 +15,7 @@ import { megatronActivations } from '../../src/estimate/training/megatron.ts';
 import { OPTIMIZERS, type Optimizer } from '../../src/estimate/training/optimizer.ts';
 import { trainingStates } from '../../src/estimate/training/states.ts';
 import { trainingMemory } from '../../src/estimate/training/training.ts';
-import { allModels } from './models.ts';
+import { allModels, modelOf } from './models.ts';
 
 const FOLDERS = ['model', 'quantization', 'cache', 'training', 'inference', 'diffusion'];
 
@@ -25,7 +25,7 @@ function estimates(): readonly Estimate[] {
     ...allModels.flatMap((model) => [
       weightMemory({ model, quantization: 'nf4' }),
       weightMemory({ model, quantization: 'Q4_K_M' }),
-      weightMemory({ model, quantization: 'mxfp4' }),
+      weightMemory({ model: modelOf('openai/gpt-oss-20b'), quantization: 'mxfp4' }),
       kvCacheMemory({ model, length: 4096, encoderLength: 512 }),
       trainingMemory({ model, batch: 1, length: 512, precision: 'amp', sharding: { kind: 'ddp', gpus: 2 } }),
       trainingMemory({ model, batch: 1, length: 512, precision: 'mixed', sharding: { kind: 'zero-3', gpus: 8 } }),

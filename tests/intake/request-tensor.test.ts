@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../src/diagnosis/facts.ts';
 import { intake } from '../../src/intake/intake.ts';
+import { requestOfModel } from '../../src/intake/request-tensor.ts';
 
 const message = (requested: string) =>
   `torch.OutOfMemoryError: CUDA out of memory. Tried to allocate ${requested}. GPU 0 has a total capacity of 23.64 GiB of which 1.00 GiB is free. Including non-PyTorch memory, this process has 22.00 GiB memory in use. Of the allocated memory 21.00 GiB is allocated by PyTorch, and 500.00 MiB is reserved by PyTorch but unallocated.`;
@@ -30,4 +31,16 @@ describe('requestTensor', () => {
   ])('%s gives nothing', (_, words, requested) => {
     expect(guess(words, requested)).toBeNull();
   });
+});
+
+test.each([
+  ['logits', 'bf16', 8, 4096, 'bfloat16', 8n * 4096n * 128_256n * 2n],
+  ['logits', undefined, 4, 2048, 'float32', 4n * 2048n * 128_256n * 4n],
+  ['scores', undefined, 2, 8192, 'float32', 2n * 32n * 8192n * 8192n * 4n],
+] as const)('a request is the %s of a model that is known', (kind, precision, batch, length, dtype, bytes) => {
+  const setup = { tried: [], batch, length, ...(precision === undefined ? {} : { precision }) };
+  const shapes = { heads: 32n, vocabulary: 128_256n };
+  expect(requestOfModel(bytes, setup, shapes)).toMatchObject({ kind, dtype, bytes });
+  expect(requestOfModel(bytes + (1n << 30n), setup, shapes)).toBeNull();
+  expect(requestOfModel(bytes, { tried: [], batch }, shapes)).toBeNull();
 });

@@ -42,6 +42,11 @@ export const en = {
   'size.past-limit': 'The model takes no more than {limit} tokens; longer sequences need its context extended.',
   'size.assumed': 'Taken for granted: {assumed}.',
   'label.calculate-run': 'Other models, cards, batches, lengths and formats: ',
+  'effect.beyond':
+    'As stated ({run}) the run takes {low} to {high} by the calculators, more than there was: it failed before its peak.',
+  'effect.beyond-halve-batch': 'With batch {from} → {to}: {low} to {high} in all.',
+  'effect.beyond-autocast': 'Under bf16 autocast: {low} to {high} in all.',
+  'effect.beyond-checkpointing': 'With gradient checkpointing: {low} to {high} in all.',
   'effect.halve-batch': 'Batch {from} → {to}: {low} to {high} less ({run}).',
   'effect.halve-batch-checkpointed':
     'Batch {from} → {to}, with gradient checkpointing on: {low} to {high} less ({run}).',

@@ -105,7 +105,7 @@ const section = (heading: Bilingual, items: readonly Bilingual[]): readonly Sect
 export const changeItems = ({ plan }: Advice): readonly Bilingual[] => (plan ?? []).map(item);
 
 /** Other ways to run the model that fit, a line each, where no change to the run is enough. */
-export const otherItems = ({ alternatives }: Advice): readonly Bilingual[] =>
+export const otherItems = ({ alternatives }: Pick<Advice, 'alternatives'>): readonly Bilingual[] =>
   alternatives.map(({ id, values, fit }) => said(id, values, fit));
 
 // Nothing more is claimed than what was tried.

@@ -53,7 +53,7 @@ function largestAsked(input: FitInput, facts: Facts, card: Card | undefined): As
     });
   }
   const { workload } = askedOf({ ...input, model: first.name }, facts, card);
-  const found = largestModel({ workload, card }, candidatesIn(facts.models));
+  const found = largestModel({ workload, card }, candidatesIn(facts.models, input.quantization));
   if (found === null) {
     throw new FieldError('gpu', {
       en: `no model of the list fits ${card.name} in this way`,

@@ -1,12 +1,15 @@
 import type { Bilingual } from '../../language.ts';
 import type { Assumption } from '../estimate.ts';
 import type { RangeReason } from '../outcome.ts';
+import { weightFormatOf } from '../quantization/format.ts';
+import { mixOf } from '../quantization/gguf-mix.ts';
 import { FieldError } from '../refusal.ts';
 import { digits } from '../terms.ts';
 import { ALL_TARGETS, type Lora, type LoraTarget } from '../training/adapters.ts';
 import type { TrainingOptions } from '../training/options.ts';
 import type { TrainingPrecision } from '../training/precision.ts';
 import type { Sharding } from '../training/sharding.ts';
+import { quoted } from './field.ts';
 import { type FoundModel, usualLength } from './find-model.ts';
 import { refuseFields } from './only-for.ts';
 import type { TrainInput } from './train-fields.ts';
@@ -47,6 +50,12 @@ export function languageTraining(input: TrainInput, found: FoundModel): Asked {
       en: 'LoRA without quantisation (type qlora)',
       zh: '不量化的 LoRA（请用 qlora）',
     });
+  if (quantization !== undefined && weightFormatOf(quantization) === null && mixOf(quantization) !== null) {
+    throw new FieldError('quantization', {
+      en: `${quoted(quantization)} is a format to run a model in; adapters are trained beside nf4, int8, gptq or awq`,
+      zh: `${quoted(quantization)} 是推理用的格式；训练适配器时冻结的权重用 nf4、int8、gptq 或 awq`,
+    });
+  }
   const options: TrainingOptions = {
     ...(found.known ? { model: found.model } : { parameters: found.parameters }),
     batch,

@@ -45,11 +45,25 @@ export function alternativesFor(
   { verdict = 'tight', gpus }: AlternativeOptions = {},
 ): readonly Alternative[] {
   if (!isLanguage(workload)) return [];
-  const held = (id: Alternative['id'], values: Alternative['values'], changed: Workload): Alternative | null => {
+  const held = heldBy(card, verdict);
+  const counts = gpus === undefined ? CARDS : gpus > 1 ? [gpus] : [];
+  return [...mixes(workload, held), ...layers(workload, card, held), ...cards(workload, held, counts)];
+}
+
+const heldBy =
+  (card: Card, verdict: 'fits' | 'tight'): Held =>
+  (id, values, changed) => {
     const fit = unless<Fit | null>(null, () => fitOfWorkload(changed, card));
     return fit !== null && isAtLeast(fit.verdict, verdict) ? { id, values, workload: changed, fit } : null;
   };
-  return [...mixes(workload, held), ...layers(workload, card, held), ...cards(workload, held, gpus)];
+
+/** As many cards as anybody asks for at once. */
+const ASKED_CARDS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 32] as const;
+
+/** The fewest cards of a kind that hold a language model, as it is by tensor parallel and in GGUF layer by layer. */
+export function fewestCards(workload: Workload, card: Card): readonly Alternative[] {
+  if (!isLanguage(workload)) return [];
+  return cards(workload, heldBy(card, 'tight'), ASKED_CARDS);
 }
 
 type Held = (id: Alternative['id'], values: Alternative['values'], changed: Workload) => Alternative | null;
@@ -97,8 +111,7 @@ function layers(workload: Language, card: Card, held: Held): readonly Alternativ
 }
 
 /** The fewest cards of the kind that share it: as it is by tensor parallel, and in GGUF layer by layer. */
-function cards(workload: Language, held: Held, gpus: number | undefined): readonly Alternative[] {
-  const counts = gpus === undefined ? CARDS : gpus > 1 ? [gpus] : [];
+function cards(workload: Language, held: Held, counts: readonly number[]): readonly Alternative[] {
   const format = quantizationOf(workload) ?? '';
   const mix = workload.kind === 'llama.cpp' ? format : isMxfp4(format) ? MXFP4_MIX : SPLIT_MIX;
   const layered = firstOf(counts, (count) => {

@@ -1,6 +1,7 @@
 import type { KnownModel } from '../facts.ts';
 import type { Architecture } from '../model/architecture.ts';
 import { countParameters } from '../model/parameters.ts';
+import { weightFormatOf } from '../quantization/format.ts';
 import { weightMemory } from '../quantization/weights.ts';
 import type { Card } from './card.ts';
 import { type Fit, fitOfWorkload, isAtLeast } from './fit.ts';
@@ -46,9 +47,13 @@ export function largestLength(options: LargestOptions): Largest<number> | null {
   return largestBy(options, withLength, options.most ?? contextOf(options.workload) ?? MOST_TOKENS);
 }
 
-/** The known models, to choose among. */
-export const candidatesIn = (models: readonly KnownModel[]): readonly Candidate[] =>
-  models.map((model) => ({ name: model.name, model }));
+/** The known models that can have a format, to choose among. */
+export function candidatesIn(models: readonly KnownModel[], format?: string): readonly Candidate[] {
+  const ofExperts = format !== undefined && weightFormatOf(format)?.reach === 'experts';
+  return models
+    .filter(({ experts }) => !ofExperts || experts !== undefined)
+    .map((model) => ({ name: model.name, model }));
+}
 
 /** The model with most parameters that fits in the workload's place; null where none does, or for images. */
 export function largestModel(

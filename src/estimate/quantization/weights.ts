@@ -61,6 +61,8 @@ function formatParts(options: WeightOptions, format: WeightFormat): Part[] {
   const share = BigInt(rest.tensorParallel ?? 1);
   const whole = format.reach === 'all' ? format : HALF;
   const blocks = layers.attention + layers.feedForward + layers.router;
+  if (format.reach === 'experts' && model.experts === undefined)
+    throw new EstimateError('no-experts', { name: options.quantization });
   const kept = keepsExperts(options) ? routedWeights(model) : 0n;
   const small = format.reach === 'experts' ? expertWeights(model, 1) : blocks - kept;
   const padded = format.reach === 'experts' && expertsPaddedTo ? expertWeights(model, expertsPaddedTo) : small;

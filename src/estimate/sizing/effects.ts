@@ -41,21 +41,59 @@ export function effectsOf(run: StatedRun, purpose: Purpose, facts: Facts): Effec
   const half = Math.floor(batch / 2);
   const halved = { id: 'halve-batch', from: batch, to: half } as const;
   const wide = bases.filter(({ precision }) => precision === 'fp32');
-  const effects: readonly Effect[] = [
+  const ways = either(run, named, bases);
+  const totals = (change: StatedRun, of: readonly TrainInput[]) => totalsOf(of.map((base) => count(change, base)));
+  const after = (effect: Described, change: StatedRun, of: readonly TrainInput[]): readonly Effect[] => {
+    const range = of.length === 0 ? null : totals(change, of);
+    return range === null ? [] : [{ ...effect, inAll: true, ...range }];
+  };
+  const saved: readonly Effect[] = [
     ...(half < 1
       ? []
-      : runsOf(run, named, bases).flatMap(({ ways, ...when }) =>
-          between({ ...halved, ...when }, { batch: half }, {}, ways),
+      : runsOf(run, named, bases).flatMap(({ ways: of, ...when }) =>
+          between({ ...halved, ...when }, { batch: half }, {}, of),
         )),
     ...(wide.length === 0 ? [] : between({ id: 'autocast' }, {}, { precision: 'amp' }, either(run, named, wide))),
-    ...(run.checkpointing === true
-      ? []
-      : between({ id: 'checkpointing' }, {}, { checkpointing: true }, bases.map(plainly))),
   ];
-  if (effects.length === 0) return null;
+  const isPlain = run.checkpointing !== true;
+  const recomputed = isPlain ? between({ id: 'checkpointing' }, {}, { checkpointing: true }, bases.map(plainly)) : [];
+  // What it would save is more than there was: told is what the run takes with it.
+  const inAll = isPlain && named.kind === 'language' ? after({ id: 'checkpointing' }, {}, bases.map(checkpointed)) : [];
   const how =
     typeof size === 'number' ? `${digits(batch)} × ${digits(size)}` : `${digits(batch)} × ${size.join(' × ')}`;
-  return { subject: { en: `${named.subject.en}, ${how}`, zh: `${named.subject.zh}，${how}` }, effects };
+  const subject = { en: `${named.subject.en}, ${how}`, zh: `${named.subject.zh}，${how}` };
+  if (saved.length + recomputed.length > 0)
+    return {
+      subject,
+      effects: [...saved, ...(recomputed.length > 0 || run.checkpointing !== false ? recomputed : inAll)],
+    };
+  const beyond = totals({}, ways);
+  if (beyond === null || most === null || beyond.low <= most) return null;
+  const narrow = either(
+    run,
+    named,
+    wide.map((base) => ({ ...base, precision: 'amp' as const })),
+  );
+  return {
+    subject,
+    beyond,
+    effects: [
+      ...(half < 1 ? [] : after(halved, { batch: half }, ways)),
+      ...after({ id: 'autocast' }, {}, narrow),
+      ...inAll,
+    ],
+  };
+}
+
+/** From the least that one of the ways takes to the most; null where one of them cannot be counted. */
+function totalsOf(ways: readonly (Counted | null)[]): ByteRange | null {
+  const counted = ways.filter((way) => way !== null);
+  const [first] = counted;
+  if (first === undefined || counted.length < ways.length) return null;
+  return {
+    low: counted.reduce((least, { low }) => smallest(least, low), first.low),
+    high: counted.reduce((most, { high }) => largest(most, high), first.high),
+  };
 }
 
 type Described = Omit<Effect, 'low' | 'high'>;

@@ -1,4 +1,5 @@
 import type { Bilingual } from '../../language.ts';
+import { lookUpModel } from '../calculators/find-model.ts';
 import { mostOf } from '../calculators/fit-most.ts';
 import { changeItems, otherItems } from '../calculators/fit-sections.ts';
 import type { Asked } from '../calculators/workload.ts';
@@ -6,6 +7,7 @@ import { assumptionLines, termLines } from '../describe-outcome.ts';
 import type { Estimate } from '../estimate.ts';
 import type { Facts } from '../facts.ts';
 import { adviceFor } from '../fit/advice.ts';
+import { fewestCards } from '../fit/alternatives.ts';
 import { type Card, cardTotal } from '../fit/card.ts';
 import { fitOf, needOf } from '../fit/fit.ts';
 import { batchOf, lengthOf } from '../fit/sizes.ts';
@@ -39,8 +41,14 @@ export function createSizer(facts: Facts): Sizer {
     effects: (run, purpose) => quietly(() => effectsOf(run, purpose, facts)),
     cache: (run) => quietly(() => cacheAsked(run, facts)),
     card: (run) => soleCard(cardOf(run, facts)),
+    shapes: ({ model }) => (model === undefined ? null : shapesOf(model, facts)),
     largest: (run, purpose) => quietly(() => largestAsked(run, purpose, facts)),
   };
+}
+
+function shapesOf(typed: string, { models }: Facts): ReturnType<Sizer['shapes']> {
+  const found = quietly(() => lookUpModel(typed, {}, models));
+  return found === null || !found.known ? null : { heads: found.model.heads, vocabulary: found.model.vocabulary };
 }
 
 function soleCard(card: Card | null): ReturnType<Sizer['card']> {
@@ -89,12 +97,18 @@ function sizeOf(run: StatedRun, purpose: Purpose, facts: Facts): Sizing | null {
     ways: counted.map(({ way }) => way),
     chosen: chosen.way,
     terms: termLines(chosen.estimate),
-    notCounted: notCounted(run, purpose, named.kind, card),
+    notCounted: notCounted(run, purpose, named, card),
     assumptions: assumptionLines([...assumptions, ...chosen.estimate.assumptions, ...origin]),
     most: card === null || isNo ? {} : sizesOnly(mostOf(workload, card)),
     changes: advice === null ? [] : changeItems(advice),
-    others: advice === null ? [] : otherItems(advice),
+    others: run.asksCards === true ? cardsItems(counted, card) : advice === null ? [] : otherItems(advice),
   };
+}
+
+/** The fewest cards for the most demanding way, and for GGUF; nothing more is needed where one is enough. */
+function cardsItems([most]: readonly Counted[], card: Card | null): readonly Bilingual[] {
+  if (most === undefined || card === null || most.way.verdict !== 'no') return [];
+  return otherItems({ alternatives: fewestCards(most.asked.workload, card) });
 }
 
 const demandingFirst = (counted: readonly Counted[]): readonly Counted[] =>

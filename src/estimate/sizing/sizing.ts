@@ -20,6 +20,8 @@ export interface StatedRun {
   readonly gpu?: string | undefined;
   readonly gpuBytes?: bigint | undefined;
   readonly gpus?: number | undefined;
+  /** How many cards it takes is what is asked. */
+  readonly asksCards?: boolean | undefined;
   /** The machine is Apple's: its GPU has no memory of its own. */
   readonly apple?: boolean | undefined;
   /** Formats of weights by any of their names; what is not counted of them is said. */
@@ -78,6 +80,8 @@ export interface Effect {
   readonly to?: number;
   /** The run that it is counted for, where nothing says which it is. */
   readonly when?: 'checkpointed' | 'plain';
+  /** The bytes are what the changed run takes in all, and not what it saves. */
+  readonly inAll?: true;
   readonly low: bigint;
   readonly high: bigint;
 }
@@ -86,6 +90,11 @@ export interface Effect {
 export interface Effects {
   readonly subject: Bilingual;
   readonly effects: readonly Effect[];
+  /**
+   * What the stated run takes by every reading of its words, where that is more than there was when it failed: it failed
+   * before its peak.
+   */
+  readonly beyond?: { readonly low: bigint; readonly high: bigint };
 }
 
 /** The largest models of the list that a card holds. */
@@ -119,6 +128,8 @@ export interface Sizer {
   readonly cache: (run: StatedRun) => SizedCache | null;
   /** The card that is named, with what a process sees of it; null where none is, or cards of several sizes bear the name. */
   readonly card: (run: StatedRun) => { readonly name: string; readonly bytes: bigint } | null;
+  /** Sizes of a language model that is named; null where its own are not known. */
+  readonly shapes: (run: StatedRun) => { readonly heads: number; readonly vocabulary: number } | null;
   /** Null where no card is named. */
   readonly largest: (run: StatedRun, purpose: Purpose) => LargestModels | null;
 }

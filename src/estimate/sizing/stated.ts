@@ -4,6 +4,7 @@ import type { Card } from '../fit/card.ts';
 import { weightFormatOf } from '../quantization/format.ts';
 import { mixOf } from '../quantization/gguf-mix.ts';
 import { OPTIMIZERS, type Optimizer } from '../training/optimizer.ts';
+import type { Named } from './named.ts';
 import type { Purpose, StatedRun } from './sizing.ts';
 
 const SIXTEEN = /^(?:bf16|fp16|fp32)$/;
@@ -21,8 +22,11 @@ export const isMix = (format: string): boolean => weightFormatOf(format) === nul
 /** Whether weights in a format can be counted. */
 const isKnown = (format: string): boolean => weightFormatOf(format) !== null || mixOf(format) !== null;
 
-/** The formats that are stated and that the calculators count. */
-export const knownFormats = ({ formats = [] }: StatedRun): readonly string[] => formats.filter(isKnown);
+const isOfExperts = (format: string): boolean => weightFormatOf(format)?.reach === 'experts';
+
+/** The formats that are stated and that the calculators count. @param experts whether the model has any */
+export const knownFormats = ({ formats = [] }: StatedRun, experts = true): readonly string[] =>
+  formats.filter((format) => isKnown(format) && (experts || !isOfExperts(format)));
 
 /** The formats that adapters are trained beside. */
 export const frozenFormats = (run: StatedRun): readonly string[] =>
@@ -40,13 +44,13 @@ export const shardingName = (sharding: NonNullable<StatedRun['sharding']>): stri
 export function notCounted(
   run: StatedRun,
   purpose: Purpose,
-  kind: 'language' | 'vision' | 'pictures',
+  { kind, experts = false }: Pick<Named, 'kind' | 'experts'>,
   card: Card | null,
 ): readonly Bilingual[] {
   const trains = purpose !== 'weights';
   return [
     ...cardLines(run, card),
-    ...(run.formats ?? []).flatMap((format) => formatLine(format, trains, kind)),
+    ...(run.formats ?? []).flatMap((format) => formatLine(format, trains, kind, experts)),
     ...(trains ? trainingLines(run, kind) : cacheLines(run, kind)),
   ];
 }
@@ -72,8 +76,16 @@ function cardLines({ gpu, apple }: StatedRun, card: Card | null): readonly Bilin
     : [];
 }
 
-function formatLine(format: string, trains: boolean, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {
+function formatLine(format: string, trains: boolean, kind: Named['kind'], experts: boolean): readonly Bilingual[] {
   const name = `\`${format}\``;
+  if (isOfExperts(format) && !experts) {
+    return [
+      {
+        en: `${name} quantises experts alone, and this model has none`,
+        zh: `${name} 只量化专家，这个模型没有专家`,
+      },
+    ];
+  }
   if (!isKnown(format)) return [{ en: `${name} is no format that is counted here`, zh: `这里不计算 ${name} 格式` }];
   if (trains && isMix(format)) {
     return [{ en: `no training on weights in ${name} is counted`, zh: `不计算在 ${name} 权重上的训练` }];

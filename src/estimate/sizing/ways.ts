@@ -130,7 +130,7 @@ const ANY_FORMAT_OF_EXPERTS = ['bf16', 'Q8_0', 'Q4_K_M'];
  */
 export function runningWays(run: StatedRun, stored?: string, experts = false): readonly Way[] {
   const { precision, gpus = 1, cacheType } = run;
-  const stated = knownFormats(run);
+  const stated = knownFormats(run, experts);
   const any = experts ? ANY_FORMAT_OF_EXPERTS : ANY_FORMAT;
   const usual = precision === undefined ? (stored === undefined ? any : [stored]) : FORMATS[precision];
   // Told by the checkpoint, it is not typed: then the calculator says where it has it from.

@@ -1,5 +1,15 @@
 import { either, type Sign } from './sign.ts';
 
+/** "Will it OOM on a 4090?", 会爆显存吗. */
+export const WOULD_FAIL =
+  /\b(?:will|would|does|could|might|can|should)\b(?:[^\n.?]|\.(?=\d)){0,90}\b(?:ooms?|run out of (?:\w+ )?(?:memory|vram)|out of memory)\b[^\n.?]{0,40}\?|会不会(?:爆|炸|oom|超)|会(?:爆|炸|超)(?:显存|内存)?(?:吗|么|不)|会 ?oom ?(?:吗|么)/i;
+
+/** How many cards it takes. */
+const HOW_MANY: readonly RegExp[] = [
+  /\bhow many (?:\w+ ){0,2}(?:gpus?|cards?|[abhv]\d{2,3}s?|rtx ?\d{4}s?|[345]0[6-9]0s?)\b/,
+  /(?:需要|要|得)(?:用)?(?:几|多少)(?:张|块|个)|(?:几|多少)(?:张|块)(?:显?卡|[abhv]\d{2,3}|[345]0[6-9]0)?[^\n。]{0,6}(?:才|够|能|可以)/,
+];
+
 /** UTF-16 units of a question that names a model and a card, and nothing else. */
 const LONGEST_PAIR = 90;
 const PAIR = /(?:\b(?:on|with|in|at)\b|[跑上用放]|一张|单卡|显卡)[^\n??]{1,60}[??]\s{0,3}$/i;
@@ -70,15 +80,22 @@ export const ASKING_SIGNS: readonly Sign[] = [
     id: 'names-a-pair',
     holds: (words) => words.length <= LONGEST_PAIR && PAIR.test(words) && !VERB.test(words),
   },
+  { id: 'asks-how-many', prose: either('i', ...HOW_MANY) },
+  // Nothing has failed where it is only asked whether it would.
+  { id: 'asks-whether-fails', prose: either('i', WOULD_FAIL) },
   {
     id: 'asks-fit',
     prose: either(
       'i',
-      /\b(?:does|will|can|could|would)\b(?:[^\n.]|\.(?=\d)){0,60}\b(?:fit|run|train|fine-?tun\w{0,3}|load|hold|host|serve|handle)\b/,
+      /\b(?:does|will|can|could|would)\b(?:[^\n.]|\.(?=\d)){0,60}\b(?:fit|run|train|fine[- ]?tun\w{0,3}|load|hold|host|serve|handle)\b/,
+      // Whether it would run out is asked, and nothing did.
+      WOULD_FAIL,
+      ...HOW_MANY,
+      /(?:行不行|行吗|可行吗|可行不|跑得起来|带得动|扛得住)/,
       /\bhow much (?:memory|vram|gpu)/,
       /\b(?:enough|fits?|possible|feasible|do-?able)[ \t]?\?/,
       /\b(?:what|which|how (?:long|large|much) an?|max\w{0,4}|longest|largest)\b[^\n.?]{0,12}\bcontext\b/,
-      /\benough\b[^\n.]{0,16}\b(?:for|to (?:run|train|fine-?tun|load|serve|host))/,
+      /\benough\b[^\n.]{0,16}\b(?:for|to (?:\w+[ -]){0,2}(?:run|train|fine[- ]?tun|load|serve|host|use))/,
       /\b(?:what|which|how (?:big|large) a|max\w{0,4}|largest|biggest)\b[^\n.?]{0,20}\bbatch(?:[ _-]?size)?s?\b[^\n.]{0,20}(?:\bfits?\b|\?)/,
       /batch[^\n。]{0,8}(?:最大|最多)?能?(?:开|设|跑|用)?到?多[大少]/,
       /能[^\n。]{0,16}(?:跑|训|放|装|微调|推理)[^\n。]{0,40}[吗么?]/,
