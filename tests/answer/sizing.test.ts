@@ -208,7 +208,7 @@ describe('what changes free in a run that is stated', () => {
     );
     const counted = arithmetic.filter(({ key }) => key.startsWith('effect.'));
     expect(keys(counted)).toEqual(['effect.beyond', 'effect.beyond-halve-batch', 'effect.beyond-checkpointing']);
-    const low = (counted[0]?.values ?? {})['low'] as { readonly bytes: bigint } | undefined;
+    const low = counted[0]?.values?.low as { readonly bytes: bigint } | undefined;
     expect(low?.bytes).toBeGreaterThan(24n << 30n);
     for (const phrase of counted)
       for (const language of LANGUAGES) expect(say(phrase, language)).not.toMatch(/[{}]|undefined|effect\./);

@@ -1,7 +1,7 @@
 import { either, type Sign } from './sign.ts';
 
 /** "Will it OOM on a 4090?", 会爆显存吗. */
-export const WOULD_FAIL =
+const WOULD_FAIL =
   /\b(?:will|would|does|could|might|can|should)\b(?:[^\n.?]|\.(?=\d)){0,90}\b(?:ooms?|run out of (?:\w+ )?(?:memory|vram)|out of memory)\b[^\n.?]{0,40}\?|会不会(?:爆|炸|oom|超)|会(?:爆|炸|超)(?:显存|内存)?(?:吗|么|不)|会 ?oom ?(?:吗|么)/i;
 
 /** How many cards it takes. */
