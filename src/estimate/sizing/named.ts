@@ -10,7 +10,7 @@ import type { Facts } from '../facts.ts';
 import type { Card } from '../fit/card.ts';
 import { FieldError } from '../refusal.ts';
 import { visionModelOf } from '../vision/models.ts';
-import type { StatedRun } from './sizing.ts';
+import type { StatedRun, Subject } from './sizing.ts';
 import type { Way } from './ways.ts';
 
 const GIB_BITS = 30n;
@@ -26,15 +26,12 @@ export function quietly<T>(count: () => T | null): T | null {
 }
 
 /** A model that words name. */
-export interface Named {
+export interface Named extends Subject {
   /** As the calculators take it. */
   readonly typed: string;
   readonly subject: Bilingual;
-  readonly kind: 'language' | 'vision' | 'pictures';
   /** The format of its weights, where its name or its publisher tells one. */
   readonly stored?: string;
-  /** It is a mixture of experts. */
-  readonly experts?: boolean;
 }
 
 /** The model that is named, else one of about so many parameters. */

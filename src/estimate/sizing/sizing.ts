@@ -4,6 +4,13 @@ import type { Verdict } from '../fit/fit.ts';
 /** What a model is wanted for: to run it, to train adapters beside it, to train it in any way, or to train all of it. */
 export type Purpose = 'weights' | 'adapters' | 'training' | 'full';
 
+/** What kind of model is named. */
+export interface Subject {
+  readonly kind: 'language' | 'vision' | 'pictures';
+  /** It is a mixture of experts. */
+  readonly experts?: boolean;
+}
+
 /** A run as a person states it in words; what is not said is left out. */
 export interface StatedRun {
   /** A name as it was written, or with `parameters` alone about so many of them. */

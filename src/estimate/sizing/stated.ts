@@ -4,8 +4,7 @@ import type { Card } from '../fit/card.ts';
 import { weightFormatOf } from '../quantization/format.ts';
 import { mixOf } from '../quantization/gguf-mix.ts';
 import { OPTIMIZERS, type Optimizer } from '../training/optimizer.ts';
-import type { Named } from './named.ts';
-import type { Purpose, StatedRun } from './sizing.ts';
+import type { Purpose, StatedRun, Subject } from './sizing.ts';
 
 const SIXTEEN = /^(?:bf16|fp16|fp32)$/;
 const NAMES: Readonly<Record<NonNullable<StatedRun['sharding']>, string>> = {
@@ -44,7 +43,7 @@ export const shardingName = (sharding: NonNullable<StatedRun['sharding']>): stri
 export function notCounted(
   run: StatedRun,
   purpose: Purpose,
-  { kind, experts = false }: Pick<Named, 'kind' | 'experts'>,
+  { kind, experts = false }: Subject,
   card: Card | null,
 ): readonly Bilingual[] {
   const trains = purpose !== 'weights';
@@ -76,7 +75,7 @@ function cardLines({ gpu, apple }: StatedRun, card: Card | null): readonly Bilin
     : [];
 }
 
-function formatLine(format: string, trains: boolean, kind: Named['kind'], experts: boolean): readonly Bilingual[] {
+function formatLine(format: string, trains: boolean, kind: Subject['kind'], experts: boolean): readonly Bilingual[] {
   const name = `\`${format}\``;
   if (isOfExperts(format) && !experts) {
     return [
@@ -97,7 +96,7 @@ function formatLine(format: string, trains: boolean, kind: Named['kind'], expert
   return [];
 }
 
-function trainingLines(run: StatedRun, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {
+function trainingLines(run: StatedRun, kind: Subject['kind']): readonly Bilingual[] {
   const { optimizer, sharding, gpus = 1 } = run;
   return [
     ...(optimizer === undefined || knownOptimizer(run) !== undefined
@@ -127,7 +126,7 @@ function trainingLines(run: StatedRun, kind: 'language' | 'vision' | 'pictures')
   ];
 }
 
-function cacheLines(run: StatedRun, kind: 'language' | 'vision' | 'pictures'): readonly Bilingual[] {
+function cacheLines(run: StatedRun, kind: Subject['kind']): readonly Bilingual[] {
   const { cacheType, gpus = 1 } = run;
   if (cacheType === undefined || kind !== 'language') return [];
   const formats = knownFormats(run);
