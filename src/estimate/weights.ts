@@ -14,8 +14,9 @@ const EIGHTHS: Readonly<Record<Precision, bigint>> = { fp32: 32n, amp: 32n, fp16
 export const weightBytes = (parameters: bigint, precision: Precision = ASSUMED_PRECISION): bigint =>
   (parameters * EIGHTHS[precision]) / 8n;
 
-/** AdamW in fp32 or with autocast: weights 4, gradients 4, two moments 8 bytes a parameter; activations come on top. */
-export const TRAINING_BYTES = 16n;
-
-/** Bytes of weights, gradients and AdamW's states of a full training run. */
-export const trainingBytes = (parameters: bigint): bigint => parameters * TRAINING_BYTES;
+/**
+ * Bytes of weights, gradients and AdamW's states of one parameter in a full training run, at least: 4 + 4 + 8 in fp32 or with
+ * autocast, half of it where weights and moments themselves are in 16 bits.
+ */
+export const trainingBytesEach = (precision: Precision | undefined): bigint =>
+  precision === 'bf16' || precision === 'fp16' ? 8n : 16n;

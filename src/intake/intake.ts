@@ -42,6 +42,8 @@ const TENSOR_LIMIT = 200_000;
 const RANKED = /^\[(?:rank|default)\d{1,5}\]:/m;
 const RANK_LIMIT = 400_000;
 
+const ONE_LINE = /^\s*[^\n]{1,300}\s*$/;
+
 /** Nobody speaks of an error more often: from here on they are those of a log. */
 const MOST_SPOKEN = 200;
 
@@ -70,12 +72,15 @@ export function intake(raw: string, options: IntakeOptions = {}): Evidence {
   );
   const errors = withSummary(distinctErrors(messages).map((error) => withLimitPrinted(text, error)));
   const segments = segment(text, messages);
-  const written = textOf(segments, PROSE_LIMIT, (one) => one.kind === 'prose');
+  const spoken = textOf(segments, PROSE_LIMIT, (one) => one.kind === 'prose');
+  // One line that looks like an error's and is none that we know is all that the person says.
+  const isUnread = spoken.trim() === '' && errors.length === 0 && ONE_LINE.test(text);
+  const written = isUnread ? textOf(segments, PROSE_LIMIT, (one) => one.kind === 'error') : spoken;
   const isHant = isTraditional(written);
   const prose = asMeant(isHant ? simplified(written).normalize('NFKC') : written);
   const beside = textOf(segments, BESIDE_LIMIT, (one) => one.kind !== 'prose' && one.kind !== 'error');
   // The name of an error is English in every language.
-  const said = languageOf(written.replace(ERROR_NAME, ' '));
+  const said = languageOf((isUnread ? '' : written).replace(ERROR_NAME, ' '));
   const frames = framesOf(plain);
   const ends = endsOf(text);
   const signs = signsOf(prose, ends);

@@ -2,6 +2,8 @@ import { isSpoken } from './denial.ts';
 import { failsEvaluationBatch } from './evaluating.ts';
 import type { ErrorReport, Frame, Phase } from './evidence.ts';
 import { formatOf } from './formats.ts';
+import { type Part, partsOf } from './parts.ts';
+import { FAILED, WORKED } from './verdict.ts';
 
 interface FrameRule {
   readonly phase: Phase;
@@ -28,7 +30,7 @@ const FRAMES: readonly FrameRule[] = [
   {
     phase: 'save',
     frame:
-      /\btorch\.save\(|save_pretrained\(|save_model\(|save_checkpoint\(|_save_checkpoint|state_dict_to_cpu|full_state_dict|consolidate|deepcopy\((?:\w+\.)*(?:model|net|state_dict)|__deepcopy__|^save(?:_(?:model|checkpoint|ckpt|weights|state|fsdp\w*))?: |(?<!load_state_dict\([^\n]{0,80})\bmodel\w*\.state_dict\(\)|_(?:pre|post)_state_dict_hook|\bget_(?:model_)?state_dict\(/,
+      /\btorch\.save\(|save_pretrained\w{0,12}\(|save_model\(|save_checkpoint\(|_save_checkpoint|state_dict_to_cpu|full_state_dict|consolidate|deepcopy\((?:\w+\.)*(?:model|net|state_dict)|__deepcopy__|^save(?:_(?:model|checkpoint|ckpt|weights|state|fsdp\w*))?: |(?<!load_state_dict\([^\n]{0,80})\bmodel\w*\.state_dict\(\)|_(?:pre|post)_state_dict_hook|\bget_(?:model_)?state_dict\(/,
     // FSDP gathers the shards of the weights there.
     file: /fsdp[\\/]_state_dict_utils\.py$/,
     except: /load/,
@@ -66,7 +68,7 @@ const PROSE: readonly (readonly [Phase, RegExp])[] = [
   ],
   [
     'save',
-    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|\b(?:during|in|at|on|before|after|while) (?:the |each |every )?(?:saving|(?:model |checkpoint |weight )?sav(?:e|ing) (?:step|phase|stage|process|time|point))\b|(?<!数据|图片?|结果|日志|特征|文件)保存(?:的时候|时|阶段|那一?步|瞬间)|\bsave ?(?:模型|权重|参数|一下)[^\n。]{0,3}(?:的时候|时|后|就)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b|\bsave_pretrained\b/gi,
+    /\b(?:saving|save) (?:the |a )?(?:model|checkpoint|weights)|\b(?:during|in|at|on|before|after|while) (?:the |each |every )?(?:saving|(?:model |checkpoint |weight )?sav(?:e|ing) (?:step|phase|stage|process|time|point))\b|(?<!数据|图片?|结果|日志|特征|文件)保存(?:的时候|时|阶段|那一?步|瞬间)|\bsave ?(?:模型|权重|参数|一下)[^\n。]{0,3}(?:的时候|时|后|就)|(?:保)?存(?:模型|权重|检查点|checkpoints?|ckpts?|参数|档)[^\n。]{0,3}(?:的时候|时|后|就)|\b(?:saves?|saving|writ(?:es?|ing)) (?:\w+ ){0,3}(?:checkpoints?|ckpts?|state_?dicts?)\b|\bcheckpoint is (?:saved|written)\b|\bsave_pretrained\w{0,12}\b|\b(?:sav|export)ing (?:(?:it|the|my|this|model) ){0,3}(?:in|to|as|into) (?:the |a )?(?:gguf|safetensors)\b|(?:保存|导出|存)(?:成|为)? ?gguf/gi,
   ],
   [
     'evaluation',
@@ -169,6 +171,17 @@ function snippetAbove(text: string, error: ErrorReport | undefined): readonly Fr
   return [{ file: '', line: null, function: DEF.exec(name ?? '')?.[1] ?? '', code: code.trim() }];
 }
 
+/** The words without what is said to work, where training is said to fail beside it: "the test runs, training OOMs". */
+function withoutWorking(prose: string): string {
+  const parts = partsOf(prose);
+  const fails = ({ text }: Part): boolean => FAILED.test(text);
+  if (!parts.some((part) => TRAINS.test(part.text) && fails(part))) return prose;
+  return parts
+    .filter((part) => !WORKED.test(part.text) || fails(part))
+    .map(({ text }) => text)
+    .join(',');
+}
+
 /**
  * What the program was doing, from the frames nearest the error, else from the words. A frame of `backward` or of an
  * evaluation loop holds for everything that it calls, so that a checkpoint's recomputed forward stays backward.
@@ -196,8 +209,9 @@ export function phaseOf(
   if (noded !== null) return noded;
   if (failsEvaluationBatch(prose)) return 'evaluation';
   if (GATHERS.test(text)) return 'save';
+  const told = withoutWorking(prose);
   return (
-    PROSE.find(([phase, pattern]) => isSpoken(prose, pattern) && !(phase === 'startup' && TRAINS.test(prose)))?.[0] ??
+    PROSE.find(([phase, pattern]) => isSpoken(told, pattern) && !(phase === 'startup' && TRAINS.test(told)))?.[0] ??
     null
   );
 }

@@ -28,6 +28,16 @@ function standingOf(best: Ranked, others: readonly Ranked[]): number {
   return best.score + AHEAD.counts * ahead - FOREIGN * best.foreign;
 }
 
+/**
+ * Words of an entry's own that a question shares with it, so that nobody can say that it is about something else; too few
+ * to answer it. Half of the questions of our field that have another subject stay below, most of our own above.
+ */
+const NEAR = { score: 0.27, distinct: 3.9, foreign: 0.3 } as const;
+
+/** Whether the best match is near enough not to be denied, sure or not. */
+export const isNear = ([best]: readonly Ranked[]): boolean =>
+  best !== undefined && best.score >= NEAR.score && best.distinct >= NEAR.distinct && best.foreign < NEAR.foreign;
+
 /** Whether the best match, the first of the ranking, can be trusted to be an answer. */
 export function isConfident([best, ...others]: readonly Ranked[], subject: Subject): boolean {
   if (best === undefined) return false;

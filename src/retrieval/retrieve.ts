@@ -1,6 +1,6 @@
 import type { Entry, Knowledge } from '../knowledge/knowledge.ts';
 import type { Language } from '../language.ts';
-import { isConfident } from './confidence.ts';
+import { isConfident, isNear } from './confidence.ts';
 import { everydayOf } from './everyday.ts';
 import { fittingIn } from './in-use.ts';
 import type { Match, Retrieved } from './match.ts';
@@ -78,7 +78,9 @@ export function retrieve(prose: string, language: Language, knowledge: Knowledge
   const found: Retrieved = {
     matches,
     confident: (strong || asked !== undefined) && !elsewhere,
-    aboutMemory: !elsewhere && (subject === 'memory' || strong || asked !== undefined),
+    aboutMemory:
+      !elsewhere &&
+      (subject === 'memory' || strong || asked !== undefined || (subject !== 'elsewhere' && isNear(ranked))),
     nearest: nearest(text, language, ranked, knowledge, index),
   };
   return exact === undefined ? found : led(found, exact, index);

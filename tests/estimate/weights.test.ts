@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  ASSUMED_PRECISION,
-  type Precision,
-  TRAINING_BYTES,
-  trainingBytes,
-  weightBytes,
-} from '../../src/estimate/weights.ts';
+import { ASSUMED_PRECISION, type Precision, trainingBytesEach, weightBytes } from '../../src/estimate/weights.ts';
 
 const PRECISIONS: readonly Precision[] = ['fp32', 'amp', 'fp16', 'bf16', 'int8', 'int4'];
 const BILLION = 1_000_000_000n;
@@ -60,15 +54,20 @@ describe('the weights of a model', () => {
 
 describe('full training with AdamW', () => {
   test('takes weights 4, gradients 4 and two moments 8 bytes a parameter', () => {
-    expect(TRAINING_BYTES).toBe(4n + 4n + 8n);
-    expect(trainingBytes(7n * BILLION)).toBe(112n * BILLION);
-    expect(trainingBytes(0n)).toBe(0n);
+    expect(trainingBytesEach('fp32')).toBe(4n + 4n + 8n);
+    expect(trainingBytesEach('amp')).toBe(16n);
+    expect(trainingBytesEach(undefined)).toBe(16n);
+  });
+
+  test('takes half of it where all of it may be in 16 bits', () => {
+    expect(trainingBytesEach('bf16')).toBe(2n + 2n + 4n);
+    expect(trainingBytesEach('fp16')).toBe(8n);
   });
 
   test('takes four times the weights in fp32', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 15n), (parameters) => {
-        expect(trainingBytes(parameters)).toBe(4n * weightBytes(parameters, 'fp32'));
+        expect(parameters * trainingBytesEach('fp32')).toBe(4n * weightBytes(parameters, 'fp32'));
       }),
     );
   });

@@ -231,3 +231,21 @@ describe('the innermost call', () => {
     );
   });
 });
+
+describe('what works is not where it fails', () => {
+  it.each([
+    '单独跑测试没问题，训练就报错',
+    '测试集上评估可以，训练一开始就 OOM',
+    'validation is fine, training runs out of memory',
+  ])('%s', (text) => {
+    expect(intake(text).phase).not.toBe('evaluation');
+    expect(intake(text).signs).not.toContain('evaluating');
+  });
+
+  it.each(['训练没问题，验证的时候爆显存', 'training is fine, during validation it runs out of memory'])(
+    'unlike %s',
+    (text) => {
+      expect(intake(text).phase).toBe('evaluation');
+    },
+  );
+});

@@ -359,6 +359,16 @@ export const en = {
   'evidence.program-above-device': 'all buffers of the compiled program together pass the device',
   'evidence.whole-pipeline': 'the whole pipeline (text encoder, UNet, VAE) lies on the card at once',
   'evidence.whole-pipeline-card': 'the whole pipeline lies on a card of {total} at once',
+  'evidence.kept-on-card': '`--gpu-only` or `--highvram` keeps every part of the pipeline on the card',
+  'evidence.card-without-flash':
+    'one request of {requested}, and a card before Ampere: without FlashAttention the whole matrix of attention scores is made',
+  'evidence.all-layers': 'every layer was put on the GPU: layers that stay on the CPU would need no room there',
+  'evidence.load-guarded': "LM Studio's own estimate passes its guardrail; nothing was loaded yet",
+  'evidence.estimate-not-a-number': 'the estimate is no number (`NaN`): it failed, and says nothing about your memory',
+  'evidence.pairs-of-residues': 'one chain is one input, and memory grows with the square of its residues',
+  'evidence.mps-said': 'on a Mac MPS takes its memory from the one that the machine has, up to a limit of its own',
+  'evidence.whole-on-one-card':
+    'one card holds {held}, as much as the whole model in {precision} takes ({weights}): it was not split',
   'evidence.decoding-picture': 'it failed while the VAE decoded or the picture was enlarged',
   'evidence.guarded-attention': "the program's own sum: attention at this size is too large",
   'evidence.guarded-size': 'the message itself asks for a lower resolution',
@@ -382,7 +392,9 @@ export const en = {
   'evidence.pairwise':
     'every pair of boxes or points is compared at once: the request grows with the product of their numbers',
   'evidence.training-states':
-    'weights, gradients and AdamW states take 16 bytes a parameter, {states} in all, on {total}',
+    'weights, gradients and AdamW states take {each} bytes a parameter at least, {states} in all, on {total}',
+  'evidence.training-states-most':
+    'weights, gradients and AdamW states take {each} bytes a parameter at least, {states} of {total}: {rest} is left for activations',
   'evidence.words-near': 'your words come nearest to this cause, and do not decide it',
   'evidence.words': 'your words match this cause',
   'evidence.denied': 'you say that there is none, yet what you pasted shows it',
@@ -421,6 +433,8 @@ export const en = {
   'evidence.siblings': '{count} processes with neighbouring pids sit on GPU 0: the ranks of one launch',
   'evidence.only-gpu-zero': 'only GPU 0 is full',
   'evidence.wrong-device': 'the error is on GPU 0 although another one was chosen',
+  'evidence.one-fills-first':
+    'only the first GPU is full, and this one process fills it: so does a single process that gathers the outputs of all GPUs there',
   'evidence.data-parallel': 'DataParallel gathers outputs and loss on its first GPU',
   'evidence.concurrent': '{count} processes share this GPU, and you run several at once',
   'evidence.concurrent-said': 'several runs, workers or requests share the card',

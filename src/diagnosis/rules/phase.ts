@@ -1,4 +1,4 @@
-import { ASSUMED_PRECISION, trainingBytes, weightBytes } from '../../estimate/weights.ts';
+import { ASSUMED_PRECISION, trainingBytesEach, weightBytes } from '../../estimate/weights.ts';
 import type { Facts } from '../facts.ts';
 import { inference, isEvaluationBatch, ownIsMost, ownMemory, ownShare, saysOom } from '../own-run.ts';
 import { found, type Rule, ratio } from '../rule.ts';
@@ -149,17 +149,20 @@ export const PHASE_RULES: readonly Rule[] = [
     id: 'adam-by-size',
     cause: 'optimizer-states',
     weigh: (facts) => {
-      const { parameters, gpuBytes, gpuCount } = facts.evidence.setup;
+      const { parameters, gpuBytes, gpuCount, precision } = facts.evidence.setup;
       const total = facts.error?.totalBytes ?? gpuBytes;
       if (parameters === undefined || total === undefined || facts.training !== true || !saysOom(facts)) return null;
       // Several cards may share the states, and what trains already holds them.
       const shared = facts.has('ranks') || facts.evidence.framework === 'deepspeed' || (gpuCount ?? 1) > 1;
       if (shared || facts.has('train-fits-eval-fails', 'outputs-gathered', 'adapters')) return null;
       if (['lora', 'quantize', 'low-memory-optimizer'].some((fix) => facts.tried(fix))) return null;
-      const states = trainingBytes(parameters);
+      const each = trainingBytesEach(precision);
+      const states = parameters * each;
+      const values = { each, states: { bytes: states }, total: { bytes: total } };
+      if (states > total) return found(0.6, 'evidence.training-states', values);
       return ratio(states, total) < 0.8
         ? null
-        : found(0.6, 'evidence.training-states', { states: { bytes: states }, total: { bytes: total } });
+        : found(0.55, 'evidence.training-states-most', { ...values, rest: { bytes: total - states } });
     },
   },
   {

@@ -1,6 +1,11 @@
+import type { Facts } from '../facts.ts';
 import { ownIsMost } from '../own-run.ts';
 import { alike, guests, hostOfGuests, pids, siblings, spreads } from '../processes.ts';
 import { found, type Rule } from '../rule.ts';
+
+/** Whether one process alone fills the first card, as the message's own figures say. */
+const fillsFirst = (facts: Facts): boolean =>
+  (facts.error?.device ?? 0) === 0 && ownIsMost(facts) && pids(facts).length === 0 && !facts.has('processes-on-zero');
 
 /** How the processes of one run stand on several cards, or all on the first. */
 export const SEVERAL_CARDS_RULES: readonly Rule[] = [
@@ -24,7 +29,8 @@ export const SEVERAL_CARDS_RULES: readonly Rule[] = [
       if (facts.has('cards-uneven') && facts.has('ranks', 'multi-gpu') && !facts.has('data-parallel', 'only-gpu-zero'))
         return found(facts.has('ranks') ? 0.45 : 0.3, 'evidence.only-gpu-zero');
       if (!facts.has('only-gpu-zero') || facts.has('data-parallel')) return null;
-      if (facts.phase === 'evaluation') return found(0.3, 'evidence.only-gpu-zero');
+      // What fills the first card is this one process: no other stands there with it.
+      if (facts.phase === 'evaluation' || fillsFirst(facts)) return found(0.3, 'evidence.only-gpu-zero');
       return found(facts.has('ranks', 'asked-other-gpu', 'resuming') ? 0.75 : 0.5, 'evidence.only-gpu-zero');
     },
   },
@@ -54,7 +60,10 @@ export const SEVERAL_CARDS_RULES: readonly Rule[] = [
     id: 'data-parallel',
     cause: 'data-parallel-imbalance',
     weigh: (facts) => {
-      if (!facts.has('data-parallel')) return null;
+      if (!facts.has('data-parallel')) {
+        const isGathered = facts.has('only-gpu-zero') && fillsFirst(facts) && !facts.has('resuming', 'asked-other-gpu');
+        return isGathered ? found(0.62, 'evidence.one-fills-first') : null;
+      }
       const first = facts.has('only-gpu-zero', 'cards-uneven') || facts.error?.device === 0 || spreads(facts);
       return found(first ? 0.78 : 0.5, 'evidence.data-parallel');
     },

@@ -23,7 +23,7 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     contrary: either(
       'i',
       /\b(?:validation|evaluation|eval|testing|inference|prediction) (?:(?:itself|alone|also|always|step|loop) ){0,2}(?:(?:is|was|goes|runs|works|passes) (?:(?:just|perfectly|also|all) )?(?:fine|ok(?:ay)?|well|smoothly)\b|(?:has|gives|makes) no problems?\b)/,
-      /(?:验证|测试|推理|评估|预测)(?:的时候|时|阶段)?(?:都|也|是|就){0,2}(?:没问题|没有问题|没事|正常|好好的|不会?爆|不报错)(?!吗|么)/,
+      /(?:验证|测试|推理|评估|评测|预测)(?:的时候|时|阶段|脚本|代码|集上?)?(?:评估|测试|推理|跑)?(?:都|也|是|就){0,2}(?:没问题|没有问题|没事|正常|好好的|可以|能跑|不会?爆|不报错)(?!吗|么)/,
     ),
   },
   {
@@ -167,13 +167,13 @@ export const ACTIVITY_SIGNS: readonly Sign[] = [
     ),
   },
   {
-    // From a length on it fails: below it the same run works.
+    // From a length on it fails: below it the same run works. Of so few tokens that two digits count them no cache is large.
     id: 'length-threshold',
     prose: either(
       'i',
-      /\b(?:up to|beyond|above|over|past|exceed\w{0,3}|reach\w{0,3}|longer than|more than) (?:about |around |roughly |some )?\d[\d.,]{0,7} ?k? (?:tokens?|words|characters)\b/,
-      /(?:tokens?|字数|长度|上下文|prompt|输入)[^\n。,\d]{0,8}(?:达到|超过|到了|大于|超出)[^\n。,\d]{0,4}\d[\d.,]{0,6} ?[k千万]?/,
-      /(?:超过|达到|大于|超出)[^\n。,\d]{0,4}\d[\d.,]{0,6} ?[k千万]? ?个?(?:字|tokens?)/,
+      /\b(?:up to|beyond|above|over|past|exceed\w{0,3}|reach\w{0,3}|longer than|more than) (?:about |around |roughly |some )?(?:\d[\d.,]{2,7} ?k?|\d{1,3} ?k) (?:tokens?|words|characters)\b/,
+      /(?:tokens?|字数|长度|上下文|prompt|输入)[^\n。,\d]{0,8}(?:达到|超过|到了|大于|超出)[^\n。,\d]{0,4}(?:\d[\d.,]{2,6}|\d{1,3} ?[k千万])/,
+      /(?:超过|达到|大于|超出)[^\n。,\d]{0,4}(?:\d[\d.,]{2,6} ?[k千万]?|\d{1,3} ?[k千万]) ?个?(?:字|tokens?)/,
     ),
   },
   {
