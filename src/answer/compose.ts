@@ -1,4 +1,4 @@
-import { isEntryDenied } from '../diagnosis/denials.ts';
+import { isAtItsEnd, isEntryDenied } from '../diagnosis/denials.ts';
 import { type Diagnosis, diagnose, diagnoseCommonest, explain } from '../diagnosis/diagnose.ts';
 import type { Entries } from '../diagnosis/entries.ts';
 import { type Facts, factsOf } from '../diagnosis/facts.ts';
@@ -36,7 +36,9 @@ const wordsOf = ({ confident, matches }: Retrieved): readonly WordMatch[] =>
 function undenied(retrieved: Retrieved, evidence: Evidence, entries: Entries): Retrieved {
   const isOut = (id: string): boolean => {
     const cause = entries.cause(id);
-    return isEntryDenied(id, evidence.signs) || (cause !== undefined && isEnded(cause, evidence));
+    return (
+      isEntryDenied(id, evidence.signs) || isAtItsEnd(id, evidence) || (cause !== undefined && isEnded(cause, evidence))
+    );
   };
   const matches = retrieved.matches.filter(({ id }) => !isOut(id));
   if (matches.length === retrieved.matches.length) return retrieved;

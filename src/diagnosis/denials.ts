@@ -1,3 +1,4 @@
+import type { Evidence } from '../intake/evidence.ts';
 import { denialOf, namingOf } from '../intake/signs/index.ts';
 
 interface Denial {
@@ -103,3 +104,10 @@ export const isFixDenied = (id: string, signs: readonly string[]): boolean =>
  */
 export const isEntryDenied = (id: string, signs: readonly string[]): boolean =>
   isFixDenied(id, signs) || isUnsaid(id, signs) || signs.includes(denialOf(namingOf(id)));
+
+/** What there is of a batch of several alone. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['batch-too-large', 'reduce-batch-size', 'gradient-accumulation']);
+
+/** Whether an entry has no more to give, since the batch is at one already. */
+export const isAtItsEnd = (id: string, { setup }: Pick<Evidence, 'setup'>): boolean =>
+  setup.batch === 1 && OF_SEVERAL.has(id);

@@ -153,6 +153,10 @@ export const COMPLAINTS_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:but|yet|still|then why|why)\b[^\n.]{0,24}\b(?:fails?|failing|errors?|crash\w{0,3}|can'?t|cannot|won'?t)\b/,
       /\b(?:but|yet|still|and)\b[^\n.]{0,20}\b(?:refus\w{1,3}|unable|can'?t allocate|cannot allocate|couldn'?t)\b/,
+      /\b(?:but|yet|still|and)\b[^\n.]{0,16}\b(?:fails|ooms?|(?:runs?|ran|goes|is) out)\b/,
+      // Who is at the end of what can be lowered asks on.
+      /\balready (?:at |down to )?(?:1|one)\b[^\n.]{0,16}\bwhat (?:now|next|else)\b/,
+      /已经?(?:是|到|降到|设成) ?1[^\n。]{0,8}(?:怎么办|还能怎|还有什么办法)/,
       /, fails\b/,
       /(?:却|还|仍然?|依然|就|也|都|但是?)(?:是)?(?:会|要|给我)?(?:报错|报|失败|崩|不行|跑不|OOM|分配失败|分配不|爆)/i,
     ),

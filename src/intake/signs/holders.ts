@@ -108,7 +108,8 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
     prose: either(
       'i',
       /\b(?:parallel|concurrent\w{0,40}|simultaneous\w{0,40}|at the same time|multiple|several|many) (?:\w+ )?(?:tests?|runs?|models?|instances?|notebooks?|scripts?|workers?|threads?|requests?|experiments?|jobs?|processes|users)\b/,
-      /\b\d{1,9} (?:\w+ )?(?:models?|instances?|notebooks?|scripts?|workers?|threads?|requests?|experiments?|jobs?|processes|users)\b/,
+      // The date or size that a model's name ends in counts none.
+      /(?<![\w.-])\d{1,9} (?:\w+ )?(?:models?|instances?|notebooks?|scripts?|workers?|threads?|requests?|experiments?|jobs?|processes|users)\b/,
       // A number that a batch is called by runs or not: "batch 16 runs", "16 fails, 8 runs fine".
       /(?<!\b(?:batch(?:es)?|sizes?|batchsize|bs|at|but|while|whereas|and|now|even)[ =:]{1,3})(?<![,;=:(] ?|\d\.)\b\d{1,9} (?:(?!(?:it|that|this|also|still|always|just|even|now|then|already|never|everything|code|script|model|training|works?|fails?|[kmgt]i?b?|gigs?|bytes?|vram|ram|memory|gpus?|cards?|epochs?|steps?|iterations?|frames?|images?|tokens?) )\w+ )?(?:runs?|tests?)\b(?! (?:out\b|fine|ok(?:ay)?|well|smoothly|through|without|but|until|for \d|at \d|with \d)\b)(?!,? (?:but |and |while |whereas )?\d)/,
       /\b(?:tests?|runs?|models?|jobs|scripts?|experiments?|processes|workers|requests) (?:\w+ ){0,3}(?:in parallel|concurrently|simultaneously|at the same time|at once|side by side)/,
@@ -224,6 +225,8 @@ export const HOLDERS_SIGNS: readonly Sign[] = [
       /\bfree (?:is )?\d{1,3}(?:\.\d{1,2})? ?gi?b?\b[^\n.]{0,20}\b(?:but|yet|still|and)\b[^\n.]{0,30}\b(?:allocat|fail|oom|error|refus|can(?:'?t|not))/,
       /(?:空闲|剩余|还剩|只剩|可用) ?\d{1,3}(?:\.\d{1,2})? ?Gi?B?[^\n。]{0,12}(?:申请|要|分配) ?\d{1,3}(?:\.\d{1,2})? ?[GM]i?B?[^\n。]{0,8}(?:却|都|也|还|仍|就)?(?:失败|报错|不行|爆|OOM)/,
       /\d{1,3}(?:\.\d{1,2})? ?Gi?B? ?(?:空闲|没用)[^\n。]{0,14}(?:申请|要|分配)[^\n。]{0,10}\d ?[GM]i?B?[^\n。]{0,8}(?:失败|报错|不行)/,
+      /\b(?:half|most|much|a (?:lot|third|quarter)) of (?:my |the )?(?:gpu|card|memory|vram)(?:'s)?(?: memory)? is (?:still )?(?:free|empty|unused)\b/,
+      /(?:还有|还剩|剩下?|空着)[^\n。,]{0,3}(?:\d{1,3}|好?几)[ ]?个?[ ]?G[^\n。]{0,8}(?:申请|分配|要)[^\n。]{0,10}(?:失败|报错|不行|不到|爆)/,
       /\bfree (?:memory |amount )?(?:is )?(?:larger|more|bigger|exceeds)\b/,
       /free[^\n。]{0,4}(?:很大|很多|够|足够|比)/,
       /显存(?:还|明明|都)?[^\n。]{0,3}(?:剩(?:了|下)?很多|有(?:很多|不少|好多|富余|空余)|空着|没满|没用满|没占满)/,
