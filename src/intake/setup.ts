@@ -77,15 +77,30 @@ function cardSizeOf(prose: string): string | undefined {
   return undefined;
 }
 
-/** What programs print of a card as they start: ComfyUI in MB, TensorFlow 1 in GiB, llama.cpp in MiB. */
-const PRINTED_CARD =
-  /\bTotal VRAM (\d{3,6}) MB\b|\btotalMemory: (\d{1,3})\.(\d{2})GiB\b|\bDevice 0: [^\n]{1,80}\bVRAM: (\d{3,6}) MiB\b/;
+/**
+ * What programs print of a card as they start: ComfyUI in MB, TensorFlow 1 in GiB, llama.cpp in MiB. The page about the
+ * system that ComfyUI has and its reports end with: in bytes, or in GB under its heading. Small cards are told in MB.
+ */
+const PRINTED_CARD = new RegExp(
+  [
+    '\\bTotal VRAM (\\d{3,6}) MB\\b',
+    '\\btotalMemory: (\\d{1,3})\\.(\\d{2})GiB\\b',
+    '\\bDevice 0: [^\\n]{1,80}\\bVRAM: (\\d{3,6}) MiB\\b',
+    '\\bVRAM Total:?[*]{0,2}:?\\s{1,4}(\\d{9,13})\\b',
+    '(?:总数 ?VRAM|總數 ?VRAM|VRAM 总[数量计]|\\bVRAM Total|(?<!Torch )\\bTotal VRAM):?\\s{1,4}(\\d{1,3})(?:\\.(\\d{1,2}))? ?GB\\b',
+    `${CARD}(?:(?!${TAKEN})[^\\n.;。\\d]){0,12}(?<![\\d.])(\\d{4,6}) ?MI?B\\b(?!${MEASURED})`,
+  ].join('|'),
+  'i',
+);
 
 function printedCardOf(text: string): bigint | undefined {
   const match = PRINTED_CARD.exec(text);
   if (match === null) return undefined;
-  const mebibytes = match[1] ?? match[4];
+  const mebibytes = match[1] ?? match[4] ?? match[8];
   if (mebibytes !== undefined) return BigInt(mebibytes) << 20n;
+  if (match[5] !== undefined) return BigInt(match[5]);
+  if (match[6] !== undefined)
+    return ((BigInt(match[6]) * 100n + BigInt((match[7] ?? '').padEnd(2, '0'))) << 30n) / 100n;
   return ((BigInt(match[2] ?? '0') * 100n + BigInt(match[3] ?? '0')) << 30n) / 100n;
 }
 

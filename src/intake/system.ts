@@ -14,7 +14,7 @@ const WINDOWS =
 // On a Mac /Users stands at the root, written so.
 const MAC_PATH = /(?<![\w:.~/-])\/Users\/[\w.-]+\//;
 const MACOS =
-  /\bmac ?os\b|\bmacbook\b|\bapple silicon\b|\bM[1-5] ?(?:pro|max|ultra)\b|\bM[1-5] (?=mac|chip|air|芯片)|\bmac (?:mini|studio|pro)\b/gi;
+  /\bmac ?os\b|\bmacbook\b|\bapple silicon\b|\bM[1-5] ?(?:pro|max|ultra)(?![a-z])|\bM[1-5] (?=mac|chip|air|芯片)|\bmac (?:mini|studio|pro)\b/gi;
 const LINUX =
   /(?:^|[\s"'(=])\/(?:home|root|usr|opt|content|kaggle|workspace|data\d?|mnt|tmp|var|app|scratch)\/|\bubuntu\b|\bcentos\b|\bdebian\b|\blinux\b|\bcolab\b|\bkaggle\b|\bdocker\b|\bslurm/gim;
 

@@ -369,6 +369,8 @@ export const en = {
   'evidence.mps-said': 'on a Mac MPS takes its memory from the one that the machine has, up to a limit of its own',
   'evidence.whole-on-one-card':
     'one card holds {held}, as much as the whole model in {precision} takes ({weights}): it was not split',
+  'evidence.one-card-climbs':
+    'it climbs on one card alone: a leak would be on all of them, while long or large samples come to one rank',
   'evidence.decoding-picture': 'it failed while the VAE decoded or the picture was enlarged',
   'evidence.guarded-attention': "the program's own sum: attention at this size is too large",
   'evidence.guarded-size': 'the message itself asks for a lower resolution',

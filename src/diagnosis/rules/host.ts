@@ -139,4 +139,13 @@ export const HOST_RULES: readonly Rule[] = [
     cause: 'mps-limit',
     weigh: (facts) => (facts.error?.platform === 'mps' ? found(0.62, 'evidence.mps') : null),
   },
+  {
+    // No message, but a Mac and its back end by name: what fills there is the memory that MPS takes of the machine's.
+    id: 'mps-said',
+    cause: 'mps-limit',
+    weigh: ({ error, evidence, has }) =>
+      error === null && evidence.os === 'macos' && has('names-mps') && has('says-oom', 'grows', 'kept-after-delete')
+        ? found(0.66, 'evidence.mps-said')
+        : null,
+  },
 ];

@@ -2,6 +2,7 @@ import { weightBytes } from '../../estimate/weights.ts';
 import { isNoBatch } from '../batch-remedies.ts';
 import { isCauseDenied } from '../denials.ts';
 import type { Facts } from '../facts.ts';
+import { ownShare } from '../own-run.ts';
 import { type Rule, ratio } from '../rule.ts';
 import { isPooled } from '../service.ts';
 import { BATCH_RULES } from './batch.ts';
@@ -78,12 +79,16 @@ function weightsFit({ error, evidence: { setup }, training }: Facts): boolean {
   return weightBytes(setup.parameters, setup.precision) * 2n < total;
 }
 
+/** The request would fit into what is free, yet this run fills the card to the last of it: pieces are what is left. */
+const isAllButFull = (facts: Facts): boolean =>
+  ratio(facts.error?.freeBytes, facts.error?.totalBytes) < 0.05 && ownShare(facts) > 0.85;
+
 /** An engine forms its batches itself, within the pool that it took. */
 const isServed = (facts: Facts): boolean => isPooled(facts) && facts.training !== true;
 
 /** Whether the figures leave a cause nothing to explain, whatever speaks for it. */
 const explainsNothing = (cause: string, facts: Facts): boolean =>
-  (facts.fitsFree && FILLING.has(cause)) ||
+  (facts.fitsFree && FILLING.has(cause) && !isAllButFull(facts)) ||
   (cause === 'batch-too-large' && (isNoBatch(facts) || isServed(facts))) ||
   (cause === 'model-too-large' && facts.error?.platform !== 'cpu' && weightsFit(facts));
 

@@ -8,6 +8,12 @@ import { isGeneral } from './engines.ts';
 const SMALL = 9n * GIBIBYTE;
 const LARGE = 17n * GIBIBYTE;
 
+/** More than so many times the card is a slip in a shape. */
+const MOST_TIMES = 40;
+/** Cards before Ampere: FlashAttention does not run on them, nor any of PyTorch's fast kernels in bf16. */
+const WITHOUT_FLASH =
+  /\b(?:V100S?|T4|T10|P(?:4|40|100)|K(?:20|40|80)|M(?:40|60)|TITAN[ -]?(?:Xp|X|V|RTX)|(?:RTX|GTX)?[ -]?(?:9[678]0|10[5-8]0|16[56]0|20[678]0)|Quadro RTX ?[4-8]000)(?![\d.])/i;
+
 /** Nodes that decode nothing. */
 const OTHER_NODES = ['in-sampler', 'in-loader', 'in-text-encoder', 'in-picture-net'] as const;
 
@@ -31,6 +37,7 @@ export const PICTURE_RULES: readonly Rule[] = [
       if (!failed(facts) || facts.has('offloads-pipeline')) return null;
       // Metal's limit is the finding there, and this what helps against it.
       if (facts.error?.platform === 'mps') return found(0.45, 'evidence.whole-pipeline');
+      if (facts.has('kept-on-card')) return found(0.74, 'evidence.kept-on-card');
       const total = facts.error?.totalBytes ?? facts.evidence.setup.gpuBytes;
       // What is switched on already can be made stricter, but it is not what is missing.
       if (facts.tried('low-vram-flags')) return found(0.3, 'evidence.whole-pipeline');
@@ -92,6 +99,25 @@ export const PICTURE_RULES: readonly Rule[] = [
         requested: { bytes: requestedBytes ?? 0n },
         total: { bytes: totalBytes ?? 0n },
       });
+    },
+  },
+  {
+    // Where a fast kernel runs no scores are kept at all: a request of more than the card is what its absence costs.
+    id: 'scores-above-card',
+    cause: 'attention-quadratic',
+    weigh: (facts) => {
+      const { requestedBytes, totalBytes } = facts.error ?? {};
+      const times = ratio(requestedBytes, totalBytes);
+      if (failed(facts) || facts.training === true || !isGeneral(facts) || times <= 1 || times > MOST_TIMES)
+        return null;
+      if (facts.phase !== null && facts.phase !== 'generation') return null;
+      if (facts.requestTensor !== null || facts.has('pairwise', 'whole-graph', 'gathering', 'convolution')) return null;
+      return WITHOUT_FLASH.test(facts.evidence.setup.gpu ?? '')
+        ? found(0.6, 'evidence.card-without-flash', { requested: { bytes: requestedBytes ?? 0n } })
+        : found(0.42, 'evidence.request-above-total', {
+            requested: { bytes: requestedBytes ?? 0n },
+            total: { bytes: totalBytes ?? 0n },
+          });
     },
   },
   {

@@ -66,6 +66,9 @@ const isLeftNothing = ({ family, error }: Facts): boolean =>
   (error?.freeBytes ?? SPECK) < (error?.requestedBytes ?? 0n) &&
   error?.allocatedBytes === undefined;
 
+/** A structure is predicted for one chain of residues after another: no batch is there. */
+const foldsProtein = (facts: Facts): boolean => facts.has('folds-protein') && facts.training !== true;
+
 /** A library of arrays ran out, in words alone. */
 const isArraysSaid = ({ error, has, evidence: { framework } }: Facts): boolean =>
   error === null && has('says-oom') && !has('trains') && (framework === 'cupy' || framework === 'rapids');
@@ -141,7 +144,7 @@ export const RUNTIME_RULES: readonly Rule[] = [
       const samples = samplesOf(facts);
       if (samples !== undefined && samples > 1n && (facts.error?.shape?.length ?? 0) >= 2)
         return found(0.55, 'evidence.tensor-batch', { samples });
-      if (samples === 1n) return null;
+      if (samples === 1n || foldsProtein(facts)) return null;
       return found(
         facts.training === false || isFullPool(facts) || isTrifle(facts) ? 0.25 : 0.42,
         'evidence.pool-full',
@@ -155,6 +158,7 @@ export const RUNTIME_RULES: readonly Rule[] = [
       if (!isPool(facts) || isCorrupt(facts) || isFullPool(facts)) return null;
       if (isTrifle(facts)) return null;
       if (samplesOf(facts) === 1n) return found(0.6, 'evidence.tensor-single');
+      if (foldsProtein(facts)) return found(0.62, 'evidence.pairs-of-residues');
       // Tables and pictures that are processed whole.
       const { framework } = facts.evidence;
       const whole = framework !== 'tensorflow' && framework !== 'jax' && !facts.has('network-on-arrays');

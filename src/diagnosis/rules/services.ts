@@ -1,11 +1,27 @@
+import { ASSUMED_PRECISION, weightBytes } from '../../estimate/weights.ts';
 import type { Facts } from '../facts.ts';
 import { saysOom } from '../own-run.ts';
-import { found, type Rule } from '../rule.ts';
+import { found, type Rule, ratio } from '../rule.ts';
 import { isPooled, isService } from '../service.ts';
 
 /** What a service holds climbs while it answers. */
 const climbs = (facts: Facts): boolean =>
-  isService(facts) && facts.has('grows') && facts.error?.platform !== 'cpu' && !facts.has('host-ram', 'conversation');
+  isService(facts) &&
+  facts.has('grows') &&
+  facts.error?.platform !== 'cpu' &&
+  // An engine that fails as it warms up answered nothing yet.
+  facts.phase !== 'startup' &&
+  !(facts.has('warming-up') && facts.error !== null) &&
+  !facts.has('host-ram', 'conversation');
+
+/** What a process holds is the whole model, though several cards are there to hold it. */
+function holdsWhole({ error, evidence: { setup }, has, training }: Facts): bigint | null {
+  const { parameters, gpuCount, precision } = setup;
+  if (parameters === undefined || training === true || !(has('multi-gpu') || (gpuCount ?? 1) > 1)) return null;
+  const weights = weightBytes(parameters, precision);
+  const held = error?.allocatedBytes;
+  return ratio(held, weights) >= 0.85 && ratio(held, error?.totalBytes) >= 0.8 ? weights : null;
+}
 
 /** A loader was told to spread a model over the cards, and did not. */
 const ignoresSplit = (facts: Facts): boolean =>
@@ -51,6 +67,25 @@ export const SERVICE_RULES: readonly Rule[] = [
     id: 'split-ignored-uneven',
     cause: 'data-parallel-imbalance',
     weigh: (facts) => (ignoresSplit(facts) ? found(0.4, 'evidence.split-ignored') : null),
+  },
+  {
+    id: 'whole-on-one-card',
+    cause: 'model-too-large',
+    weigh: (facts) => {
+      const weights = holdsWhole(facts);
+      return weights === null || !isPooled(facts)
+        ? null
+        : found(0.72, 'evidence.whole-on-one-card', {
+            held: { bytes: facts.error?.allocatedBytes ?? 0n },
+            weights: { bytes: weights },
+            precision: facts.evidence.setup.precision ?? ASSUMED_PRECISION,
+          });
+    },
+  },
+  {
+    id: 'whole-on-one-card-split',
+    cause: 'framework-bug',
+    weigh: (facts) => (holdsWhole(facts) !== null && isPooled(facts) ? found(0.55, 'evidence.split-ignored') : null),
   },
   {
     id: 'made-each-time',

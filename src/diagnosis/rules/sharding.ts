@@ -34,4 +34,17 @@ export const SHARDING_RULES: readonly Rule[] = [
           });
     },
   },
+  {
+    // A leak in the code is every rank's.
+    id: 'one-card-climbs',
+    cause: 'variable-length-peak',
+    weigh: (facts: Facts) =>
+      facts.has('one-card-climbs') &&
+      facts.has('ranks', 'trains') &&
+      saysOom(facts) &&
+      !facts.has('accumulates-tensors', 'data-parallel', 'cards-uneven', 'only-gpu-zero') &&
+      facts.error?.platform !== 'cpu'
+        ? found(0.68, 'evidence.one-card-climbs')
+        : null,
+  },
 ];

@@ -37,6 +37,8 @@ export const FAILURE_SIGNS: readonly Sign[] = [
       /\b(?:memory|vram|ram) (?:isn'?t|wasn'?t|aren'?t) (?:enough|sufficient)\b/,
       /显存(?:太小|太少)/,
     ),
+    // The guardrail of LM Studio, before it loads anything.
+    text: either('i', /\bmodel loading was stopped due to insufficient system resources\b/),
   },
   {
     // Somebody ended it, or a limit of time did.

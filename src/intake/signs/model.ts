@@ -54,6 +54,8 @@ export const MODEL_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:sav(?:e|es|ed|ing)) (?:the |a |my )?(?:model|checkpoint|ckpt|weights|state)/,
       /\bstate_dict\b/,
+      /\bsave_pretrained\w{0,12}\b|\b(?:sav(?:e|ing)|export(?:ing)?|convert(?:ing)?) (?:(?:it|the|my|a|this|model|result|tuned|fine-?tuned|trained) ){0,4}(?:in|to|as|into) (?:the |a )?(?:gguf|safetensors|merged)\b/,
+      /(?:保存|导出|存)(?:成|为|到)[^\n。,]{0,4}(?:gguf|safetensors|合并)|导出(?:模型|权重|gguf)/,
       /保存(?:模型|权重|检查点|checkpoint|ckpt)/,
     ),
     topic: either(

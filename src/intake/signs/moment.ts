@@ -29,6 +29,8 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /^[^\n]{0,80}\b(?:iter(?:ation)?|step|global_step|steps?)["']?[ :=[]{1,3}\d{3,9}/,
       // A bar of training: neither one that is full nor one that counts files, images or samples.
       /^(?![^\n]{0,80}\b(?:read|load|tokeni[sz]|map|calibrat|prepar|download|extract|cach|generat|convert|filter|pars|index|scan|infer|eval|valid|test|check)\w{0,10})[^\n]{0,120}?(?<!\d)(?!(\d{3,9})\/\1 )[1-9]\d{2,9}\/\d{3,9} \[\d/,
+      // The counter of a loop of one's own: batch: [640/2000], Epoch: [0][350/5005]; not that of an evaluation.
+      /^(?![^\n]{0,80}\b(?:eval|valid|val|test|infer|predict)\w{0,10})[^\n]{0,120}?\b(?:(?:batch|iter(?:ation)?|step)s?["']?[ :=]{1,3}\[?|epoch[ :]{0,2}\[\d{1,4}\][ ]?\[)[ ]{0,4}(?!(?<end>\d{3,9})\/\k<end>\b)[1-9]\d{2,9}\/\d{3,9}(?=[\]\s,;)])/,
       /^[^\n]{0,40}\bepoch[ :=[]{1,3}(?:[2-9]|[1-9]\d{1,9})\b/,
     ),
   },
@@ -74,7 +76,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       'i',
       // The name of a setting, and what somebody wants to raise, tell of nothing that grew.
       /\b(?<!\b(?:set|setting|enabl(?:e|es|ed|ing)|allow(?:s|ed|ing)?|use|using|turn(?:ing)? on|limit(?:ing)?) (?:the |gpu |tf |tensorflow's? |on ){0,3})(?<!(?:设置?|开启?|启用|打开)(?:了|一下)?(?: ?GPU)? ?)(?:memory|vram|usage|gpu|it)\b(?! (?:memory )?growth (?:option|setting|flag|mode|parameter))[^\n.]{0,40}\b(?:grow|increas|climb|creep|rais|accumulat|goes up|go up|going up|goes higher|going higher|rising|rises)\w{0,40}/,
-      /\b(?:grow|(?<!\b(?:(?:how|ways?|want|need|like|try|tried|able|possible) to|i|we|you) )increas|climb|creep)\w{0,40}[^\n.]{0,30}\b(?:memory|vram|usage)/,
+      /\b(?:grow|(?<!\b(?:only|hardly|barely|slightly|(?:how|ways?|want|need|like|try|tried|able|possible) to|i|we|you) )increas|climb|creep)\w{0,40}[^\n.]{0,30}\b(?:memory|vram|usage)/,
       /\baccumulat(?:es|ed|ing) (?:(?:more|gpu|cuda|and|the) ){0,3}(?:memory|vram)\b/,
       /(?:显存|占用)(?:都|就|还|又|也)(?:会|在|是)?(?:一直)?(?:上|往上)?涨/,
       /(?<!\bis (?:it|this|that|there) )(?:a |the )?\bmemory leak(?! \?)/,
@@ -85,7 +87,7 @@ export const MOMENT_SIGNS: readonly Sign[] = [
       /\b(?:memory|vram|usage|gpu|ram|it)\b[^\n.]{0,30}\bfrom \d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b[^\n]{0,40}\bto \d{1,3}(?:\.\d{1,2})? ?g(?:i?b)?\b/,
       /从 ?\d{1,3}(?:\.\d{1,2})? ?G[^\n。,]{0,10}(?:涨|升|增|长|变|跳)[^\n。,]{0,6}\d/,
       /\b(?:leaks|leaking|leaked)\b/,
-      /(?:显存|内存|占用)[^\n。]{0,14}(?:一直|不断|逐渐|慢慢|越来越|持续|逐步|缓慢|每(?:个|一)?(?:step|epoch|轮|步|次))[^\n。]{0,8}(?:增|升|涨|高|大|多|满)/,
+      /(?:显存|内存|占用)[^\n。]{0,14}(?:一直|不断|逐渐|慢慢|越来越|持续|逐步|缓慢|无限|无止境|疯狂|每(?:个|一)?(?:step|epoch|轮|步|次))[^\n。]{0,8}(?:增|升|涨|高|大|多|满)/,
       /(?:慢慢|逐渐|不断|持续|一直|越来越)(?:升高|增加|增长|上涨|变大|涨|增大|多|高)/,
       /泄[漏露](?![吗么]|了吗)/,
       // So much more with each: 每处理一段多占 2G, 每次调用都累加
@@ -117,8 +119,8 @@ export const MOMENT_SIGNS: readonly Sign[] = [
     id: 'usage-jumps',
     prose: either(
       'i',
-      /\b(?:memory|vram|usage)\b[^\n.]{0,40}\b(?:spik(?:es?|ed|ing)|jump(?:s|ed|ing)|fluctuat\w{1,5}|oscillat\w{1,5}|swings?|swung|up and down)\b/,
-      /\b(?:spikes?|jumps?|fluctuations?|swings?) (?:in|of) (?:the )?(?:gpu )?(?:memory|vram|usage)\b/,
+      /\b(?:memory|vram|usage)\b[^\n.]{0,40}\b(?:(?<!\b(?:initial|first|brief|short|one[- ]time|start-?up|loading) )spik(?:es?|ed|ing)|jump(?:s|ed|ing)(?! (?:straight |right |immediately |instantly )?(?:up )?to (?:the )?(?:full|max\w{0,4}|top|limit|(?:9\d|100) ?%))|fluctuat\w{1,5}|oscillat\w{1,5}|swings?|swung|up and down)\b/,
+      /\b(?:(?<!\b(?:initial|first|brief|short|one[- ]time|start-?up|loading) )spikes?|jumps?|fluctuations?|swings?) (?:in|of) (?:the )?(?:gpu )?(?:memory|vram|usage)\b/,
       /\b(?:memory|vram|usage)\b[^\n.]{0,60}\bthen (?:it )?(?:falls?|fell|drops?|dropped|goes down|settles?)\b/,
       /\bjump(?:s|ed)? (?:straight |suddenly |right )?(?:from \d{1,3} ?g\w{0,2} )?(?:up )?to \d{1,3} ?g/,
       /从 ?\d{1,3}(?:\.\d)? ?G[^\n。,\d]{0,4}(?:直接|突然|一下子?|瞬间)?(?:跳|飙|蹦|窜|冲)[^\n。,\d]{0,4}\d/,

@@ -86,7 +86,59 @@ export const PROGRAMS_SIGNS: readonly Sign[] = [
       'i',
       /\b(?:profile_run|_dummy_run|capture_model|capture_cuda_graphs?|_warm_?up\w{0,20}|determine_available_memory|determine_num_available_blocks)\b/,
       /\bwarming up\b/,
+      /\bunable to warm ?up model\b|\bwarm-?up (?:of the model )?(?:failed|fails)\b|\bfail(?:ed|s|ure)? (?:to|in|at|during|while) (?:the )?warm-? ?up\b/,
       /\bcapturing (?:the )?(?:cuda|model)/i,
+    ),
+  },
+  {
+    // LM Studio's own estimate of a model, which passes what its guardrail allows.
+    id: 'load-guarded',
+    text: either('i', /\bmodel loading was stopped due to insufficient system resources\b/),
+  },
+  {
+    // An estimate of memory that is no amount at all.
+    id: 'estimate-not-a-number',
+    text: either(
+      'i',
+      /\b(?:requires?|requiring|needs?|estimated?|usage|memory)\b[^\n.]{0,40}(?<![\w.])(?:-?NaN|undefined|-?Infinity)(?:\s|[KMGT]i?B\b|bytes?\b)[^\n.]{0,24}\b(?:memory|v?ram)\b/,
+      /\b(?:memory|v?ram)\b[^\n.]{0,24}[:=(]\s?(?:-?NaN|undefined|-?Infinity) ?(?:[KMGT]i?B|bytes|undefined)\b/,
+    ),
+  },
+  {
+    // Every layer is to lie on the card.
+    id: 'all-layers',
+    text: either(
+      'i',
+      /(?<![\w-])(?:-ngl|--n?-?gpu-layers|n[_-]gpu[_-]layers|num_gpu)["']?[ \t]{0,2}[=: \t][ \t]{0,2}["']?(?:-1|all|auto|99|[1-9]\d{2,5})\b/,
+      /\b(?:n[-_ ])?gpu[-_ ]?layers?\b[^\n.]{0,24}\b(?:all the way|max(?:ed|imum|\b)|to (?:the )?(?:max|full|right|highest)|full(?:y)?)/,
+      /\boffload(?:ing|ed|s)? (?:all|every|the whole|the entire|\w+ full) (?:of )?(?:the |its )?(?:layers?|model)\b|\b(?:all|every|max(?:imum)?) (?:the )?(?:layers?|gpu layers?) (?:on|to|onto|offloaded)\b/,
+      /\boffload(?:ed|ing) (\d{1,3})\/\1 layers\b/,
+      /(?:全部|所有)(?:的)?层[^\n。,]{0,8}(?:gpu|显卡|显存|卸载|放|offload)|(?:gpu|显卡)[ _-]?(?:layers|层数?)[^\n。,]{0,8}(?:拉满|最大|全部|调满|开满)/,
+    ),
+  },
+  {
+    // ComfyUI moves nothing off the card then.
+    id: 'kept-on-card',
+    text: either('', /(?<![\w-])--(?:gpu-only|highvram)(?![\w-])/),
+  },
+  {
+    // A chain of residues is one input, whose pairs are computed.
+    id: 'folds-protein',
+    text: either(
+      'i',
+      /\b(?:alpha|colab|open|esm|omega|rose ?tta|uni|helix)[- ]?fold\w{0,9}\b/,
+      /\b(?:boltz-?[12]?|chai-?1|protenix)\b/,
+      /\b\d{2,5}[ -](?:residues?|amino[- ]?acids?|aa)\b/,
+      /蛋白质?(?:结构|折叠|预测|序列)|\d{2,5} ?个?(?:残基|氨基酸)/,
+    ),
+  },
+  {
+    // Apple's GPU by the name of its back end; NVIDIA's service of these letters stands with its server.
+    id: 'names-mps',
+    prose: either(
+      'i',
+      /(?<!(?:nvidia|cuda)[ -])\bmps\b(?![ -](?:server|daemon|control|client|service)|\W{0,3}multi)/,
+      /\b(?:apple'?s? )?metal (?:performance shaders|backend|gpu|memory|device)\b/,
     ),
   },
   {

@@ -20,6 +20,17 @@ export const RANKS_SIGNS: readonly Sign[] = [
     ),
   },
   {
+    // The ranks run the same code: what climbs on one of them alone comes in with its own data.
+    id: 'one-card-climbs',
+    claim: true,
+    prose: either(
+      'i',
+      /\b(?:only )?(?:one|a single) of (?:the |my |our |these )?(?:\w+ )?(?:gpus?|cards?)\b[^\n.]{0,60}\b(?:grow(?:s|ing)?|climb(?:s|ing)?|increas(?:es?|ing)|creep(?:s|ing)?|ris(?:es?|ing)|goes up|keeps? going up)\b/,
+      /\b(?:memory|vram|usage)\b[^\n.]{0,24}\b(?:on|of) (?:only |just )?(?:one (?:of (?:the |my |our )?)?(?:gpus?|cards?))\b[^\n.]{0,40}\b(?:grow(?:s|ing)?|climb(?:s|ing)?|increas(?:es?|ing)|creep(?:s|ing)?|ris(?:es?|ing)|goes up)\b/,
+      /(?:其中|只有|就|唯独|某)(?:有)?[一1某]?[张块个]?(?:显?卡|gpu)[^\n。]{0,16}(?:增加|增长|上涨|涨|升|变大|越来越)/,
+    ),
+  },
+  {
     id: 'multi-gpu',
     claim: true,
     prose: either(

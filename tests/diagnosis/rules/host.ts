@@ -109,4 +109,16 @@ export const HOST: readonly RuleCase[] = [
       { errors: [full], framework: 'comfyui', signs: ['vanishes'] },
     ],
   },
+  {
+    rule: 'mps-said',
+    fires: [
+      { os: 'macos', signs: ['names-mps', 'says-oom'] },
+      { os: 'macos', signs: ['names-mps', 'grows'] },
+    ],
+    silent: [
+      { os: 'linux', signs: ['names-mps', 'says-oom'] },
+      { os: 'macos', signs: ['says-oom'] },
+      { os: 'macos', errors: [full], signs: ['names-mps', 'says-oom'] },
+    ],
+  },
 ];

@@ -42,4 +42,35 @@ export const LLAMA: readonly RuleCase[] = [
       { os: 'wsl', errors: [refused, full] },
     ],
   },
+  {
+    rule: 'all-layers-set',
+    fires: [
+      { framework: 'llama-cpp', signs: ['all-layers', 'says-oom'] },
+      {
+        framework: 'ollama',
+        setup: { tried: [], parameters: 70_000_000_000n, gpuBytes: 24n << 30n },
+        signs: ['all-layers', 'says-oom'],
+      },
+    ],
+    silent: [
+      { framework: 'vllm', signs: ['all-layers', 'says-oom'] },
+      { framework: 'llama-cpp', signs: ['says-oom'] },
+      { framework: 'llama-cpp', signs: ['all-layers'] },
+    ],
+  },
+  {
+    rule: 'load-guarded',
+    fires: [{ signs: ['load-guarded'] }, { signs: ['load-guarded', 'estimate-not-a-number'] }],
+    silent: [{ signs: ['says-oom'] }, { errors: [full], signs: ['load-guarded'] }],
+  },
+  {
+    rule: 'load-guarded-host',
+    fires: [{ signs: ['load-guarded'] }],
+    silent: [{ signs: ['load-guarded', 'estimate-not-a-number'] }, { errors: [full], signs: ['load-guarded'] }],
+  },
+  {
+    rule: 'estimate-not-a-number',
+    fires: [{ signs: ['load-guarded', 'estimate-not-a-number'] }],
+    silent: [{ signs: ['load-guarded'] }, { errors: [full], signs: ['estimate-not-a-number'] }],
+  },
 ];

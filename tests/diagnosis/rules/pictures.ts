@@ -11,6 +11,14 @@ const small = oom({
   reserved: '4.90 GiB',
 });
 
+const above = oom({
+  requested: '40.00 GiB',
+  total: '31.74 GiB',
+  allocated: '20.00 GiB',
+  free: '10.00 GiB',
+  reserved: '20.50 GiB',
+});
+
 export const PICTURES: readonly RuleCase[] = [
   {
     rule: 'whole-pipeline',
@@ -104,5 +112,15 @@ export const PICTURES: readonly RuleCase[] = [
     rule: 'smaller-size-works',
     fires: [{ signs: ['smaller-size-works', 'says-oom'] }, { errors: [small], signs: ['smaller-size-works'] }],
     silent: [{ signs: ['smaller-size-works'] }, { errors: [hostError('pytorch-cpu')], signs: ['smaller-size-works'] }],
+  },
+  {
+    rule: 'scores-above-card',
+    fires: [{ errors: [above] }, { errors: [above], setup: { tried: [], gpu: 'V100' }, phase: 'generation' }],
+    silent: [
+      { errors: [small] },
+      { errors: [above], phase: 'backward' },
+      { errors: [above], signs: ['pairwise'] },
+      { errors: [above], signs: ['trains'] },
+    ],
   },
 ];

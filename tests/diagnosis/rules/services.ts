@@ -1,7 +1,16 @@
-import { error, full, hostError } from '../../support/evidence.ts';
+import { error, full, hostError, oom } from '../../support/evidence.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const killed = hostError('killed-shell');
+
+const whole = oom({
+  requested: '1.00 GiB',
+  total: '17.00 GiB',
+  allocated: '14.80 GiB',
+  free: '0.50 GiB',
+  reserved: '15.50 GiB',
+});
+const eightBillion = { tried: [], parameters: 8_000_000_000n, gpuCount: 2, precision: 'bf16' } as const;
 
 export const SERVICES: readonly RuleCase[] = [
   ...['stages-share', 'stages-kept'].map((rule) => ({
@@ -109,6 +118,23 @@ export const SERVICES: readonly RuleCase[] = [
       { signs: ['next-instance-fails'] },
       { signs: ['next-instance-fails', 'says-oom', 'one-after-another'] },
       { errors: [killed], signs: ['next-instance-fails'] },
+    ],
+  },
+  {
+    rule: 'whole-on-one-card',
+    fires: [{ errors: [whole], framework: 'vllm', setup: eightBillion }],
+    silent: [
+      { errors: [whole], framework: 'vllm', setup: { ...eightBillion, gpuCount: 1 } },
+      { errors: [whole], setup: eightBillion },
+      { errors: [full], framework: 'vllm', setup: { ...eightBillion, parameters: 70_000_000_000n } },
+    ],
+  },
+  {
+    rule: 'whole-on-one-card-split',
+    fires: [{ errors: [whole], framework: 'vllm', setup: eightBillion }],
+    silent: [
+      { errors: [whole], framework: 'vllm', setup: { ...eightBillion, gpuCount: 1 } },
+      { errors: [whole], setup: eightBillion },
     ],
   },
 ];

@@ -27,4 +27,16 @@ export const SHARDING: readonly RuleCase[] = [
       { errors: [card], setup: { ...setup, tried: ['lora'] }, signs: ['zero-2', 'trains'] },
     ],
   },
+  {
+    rule: 'one-card-climbs',
+    fires: [
+      { signs: ['one-card-climbs', 'ranks', 'says-oom'] },
+      { errors: [card], signs: ['one-card-climbs', 'trains'] },
+    ],
+    silent: [
+      { signs: ['one-card-climbs', 'says-oom'] },
+      { signs: ['one-card-climbs', 'ranks'] },
+      { signs: ['one-card-climbs', 'ranks', 'says-oom', 'data-parallel'] },
+    ],
+  },
 ];
